@@ -49,6 +49,11 @@ impl OrientedBox {
         (self.centre - reach, self.centre + reach)
     }
 
+    pub(super) fn contains(&self, point: Vec3) -> bool {
+        let local = self.axes.transpose() * (point - self.centre);
+        local.abs().cmple(self.half).all()
+    }
+
     pub(super) fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         let local = self.axes.transpose() * (point - self.centre);
         let depth = local.abs() - self.half;

@@ -54,11 +54,20 @@ impl Shape {
     }
 
     /// Least and greatest corner of the upright box around it.
-    pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
+    pub fn bounds(&self) -> (Vec3, Vec3) {
         match self {
             Self::Triangle(triangle) => triangle.bounds(),
             Self::Box(cuboid) => cuboid.bounds(),
             Self::Round(round) => round.bounds(),
+        }
+    }
+
+    /// Whether a point lies within the solid; a triangle has no inside.
+    pub fn contains(&self, point: Vec3) -> bool {
+        match self {
+            Self::Triangle(_) => false,
+            Self::Box(cuboid) => cuboid.contains(point),
+            Self::Round(round) => round.contains(point),
         }
     }
 

@@ -50,6 +50,16 @@ impl Round {
         (self.centre - reach, self.centre + reach)
     }
 
+    pub(super) fn contains(&self, point: Vec3) -> bool {
+        let local = self.axes.transpose() * (point - self.centre);
+        let beyond = local.z - local.z.clamp(-self.half_length, self.half_length);
+        let across = Vec2::new(local.x, local.y).length();
+        match self.kind {
+            RoundKind::Cylinder => beyond == 0.0 && across <= self.radius,
+            RoundKind::Sphere | RoundKind::Capsule => Vec2::new(across, beyond).length() <= self.radius,
+        }
+    }
+
     pub(super) fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         let local = self.axes.transpose() * (point - self.centre);
         let (across, height) = (Vec2::new(local.x, local.y), local.z);

@@ -28,7 +28,8 @@ fn missing_superfluous_and_repeated_lines_are_named() {
 
 fn differences(manifest: &str, document: &str) -> Vec<String> {
     let used = external(manifest);
-    let rows: Vec<(String, String)> = table_rows(document).filter_map(described).collect();
+    let rows: Vec<(String, String)> =
+        table_rows(document).filter_map(|cells| described(&cells)).collect();
     let told: BTreeSet<String> = rows.iter().map(|(name, _)| name.clone()).collect();
     let mut faults: Vec<String> = used.difference(&told).map(|n| format!("lacks `{n}`")).collect();
     faults.extend(told.difference(&used).map(|n| format!("has `{n}`, which nothing uses")));
@@ -45,7 +46,7 @@ fn differences(manifest: &str, document: &str) -> Vec<String> {
 }
 
 /// Name and reason of a row that begins with a name in backticks.
-fn described(cells: Vec<String>) -> Option<(String, String)> {
+fn described(cells: &[String]) -> Option<(String, String)> {
     let name = cells.first()?.strip_prefix('`')?.strip_suffix('`')?.to_owned();
     Some((name, cells.get(1)?.clone()))
 }

@@ -3,7 +3,7 @@
 use super::workspace::{read, root};
 
 /// Cells of every table row of a Markdown document.
-pub fn table_rows(document: &str) -> impl Iterator<Item = Vec<String>> + '_ {
+pub(crate) fn table_rows(document: &str) -> impl Iterator<Item = Vec<String>> + '_ {
     document.lines().filter_map(|line| {
         let inner = line.trim().strip_prefix('|')?.strip_suffix('|')?;
         Some(inner.split('|').map(|cell| cell.trim().to_owned()).collect())

@@ -18,13 +18,13 @@ const FLOORS: [(&str, &[&str]); 8] = [
 const ONLY_FOR_APP: [&str; 4] = ["anyhow", "clap", "clap_complete", "indicatif"];
 
 /// The floor a package lies on: `sim` of `crates/sim/rays`.
-pub fn floor(package: &Package) -> Option<&'static str> {
+pub(crate) fn floor(package: &Package) -> Option<&'static str> {
     let floor = package.folder.strip_prefix("crates/")?.split('/').next()?;
     FLOORS.iter().map(|(name, _)| *name).find(|name| *name == floor)
 }
 
 /// All offences, as sentences.
-pub fn faults(packages: &[Package]) -> Vec<String> {
+pub(crate) fn faults(packages: &[Package]) -> Vec<String> {
     packages.iter().flat_map(|package| faults_of(package, packages)).collect()
 }
 

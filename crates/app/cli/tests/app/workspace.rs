@@ -7,30 +7,30 @@ use serde_json::Value;
 
 /// One of our packages.
 #[derive(Clone, Debug)]
-pub struct Package {
-    pub name: String,
+pub(crate) struct Package {
+    pub(crate) name: String,
     /// Relative to the workspace, with `/`: `crates/sim/rays`.
-    pub folder: String,
-    pub description: String,
+    pub(crate) folder: String,
+    pub(crate) description: String,
     /// Packages of ours and of others it names, for use, for building and for tests alike.
-    pub uses: Vec<String>,
+    pub(crate) uses: Vec<String>,
 }
 
 /// The folder with `Cargo.lock`.
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = crate_folder.ancestors().find(|folder| folder.join("Cargo.lock").is_file());
     root.expect("the workspace has a Cargo.lock").to_owned()
 }
 
 /// A file of the workspace.
-pub fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     let path = root().join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// All packages of the workspace.
-pub fn packages() -> Vec<Package> {
+pub(crate) fn packages() -> Vec<Package> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
         .current_dir(root())

@@ -37,7 +37,7 @@ const STYLES: Styles = Styles::styled()
 
 /// Urban search and rescue in one program: a disaster simulator, robots, an operator's station
 #[derive(Debug, Parser)]
-#[command(name = "usar", version, about, after_help = EXAMPLES, styles = STYLES)]
+#[command(name = "usar", version, after_help = EXAMPLES, styles = STYLES)]
 #[command(disable_help_subcommand = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]

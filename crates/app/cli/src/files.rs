@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 /// Writes a file, making the folders above it.
-#[cfg_attr(not(test), expect(dead_code, reason = "waits for pictures to write"))]
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
         fs::create_dir_all(folder)

@@ -6,7 +6,10 @@ mod cli;
 mod console;
 mod failure;
 mod files;
+mod map_files;
 mod outcome;
+mod progress;
+mod suggestion;
 mod verbs;
 
 use std::process::ExitCode;

@@ -5,5 +5,5 @@ mod range;
 mod view_line;
 
 pub(crate) use image_size::ImageSize;
-pub(crate) use range::{degrees, exposure, length, passage, seconds, share, time_limit};
+pub(crate) use range::{degrees, elevation, exposure, length, passage, seconds, share, time_limit};
 pub(crate) use view_line::ViewLine;

@@ -12,6 +12,11 @@ pub(crate) fn length(text: &str) -> Result<f64, String> {
     within(text, "metres", 0.001..=100.0)
 }
 
+/// A height in the world; arenas end 2000 m from the origin.
+pub(crate) fn elevation(text: &str) -> Result<f64, String> {
+    within(text, "metres", -2000.0..=2000.0)
+}
+
 /// The width of a robot that must pass through doors, 0.1 to 3 m.
 pub(crate) fn passage(text: &str) -> Result<f64, String> {
     within(text, "metres", 0.1..=3.0)

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{ImageSize, ViewLine, degrees, exposure, length, seconds};
+use crate::arguments::{ImageSize, ViewLine, degrees, elevation, exposure, length, seconds};
 use crate::failure::Hinted;
 use crate::outcome::Outcome;
 
@@ -16,7 +16,7 @@ Examples:
   usar arena show yellow --png yellow.png                  a view into it
   usar arena show yellow --png top.png --top               from above
   usar arena show my.toml --png d.png --kind depth --camera -3,0,1.5:2,0,0.5
-  usar arena show office --truth-map office.yaml --height 0.3 --resolution 0.05";
+  usar arena show office --truth-map office --height 0.3 --resolution 0.05";
 
 /// Describe an arena, or render it
 #[derive(Debug, Args)]
@@ -61,11 +61,14 @@ pub(crate) struct Show {
     /// Threads to render with; all by default, and the picture is the same
     #[arg(long, value_name = "N", help_heading = "Picture")]
     threads: Option<NonZeroUsize>,
-    /// Write the true occupancy as a ROS map_server map: YAML here, PGM beside it
+    /// Write the true occupancy as a ROS map_server map: FILE.yaml and FILE.pgm
     #[arg(long, value_name = "FILE", help_heading = "Map")]
     truth_map: Option<PathBuf>,
-    /// Height of the map above the floor, metres
-    #[arg(long, value_name = "M", default_value_t = 0.3, value_parser = length, help_heading = "Map")]
+    /// Height of the map: z in the world, metres
+    #[arg(
+        long, value_name = "M", default_value_t = 0.3, value_parser = elevation,
+        allow_hyphen_values = true, help_heading = "Map"
+    )]
     height: f64,
     /// Edge of a map cell, metres
     #[arg(long, value_name = "M", default_value_t = 0.05, value_parser = length, help_heading = "Map")]

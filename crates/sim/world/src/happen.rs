@@ -37,8 +37,9 @@ pub(crate) struct Glide<T> {
     duration: SimTime,
 }
 
-impl<T: Copy + std::ops::Add<Output = T> + std::ops::Sub<Output = T> + std::ops::Mul<f64, Output = T>>
-    Glide<T>
+impl<
+    T: Copy + std::ops::Add<Output = T> + std::ops::Sub<Output = T> + std::ops::Mul<f64, Output = T>,
+> Glide<T>
 {
     fn resting(at: T) -> Self {
         Self { from: at, to: at, since: SimTime::ZERO, duration: SimTime::ZERO }
@@ -231,7 +232,9 @@ mod tests {
             is_held: true,
         });
         let zone = Zone { at: DVec3::ZERO, size: DVec3::splat(2.0) };
-        arena.events.push(Event { trigger: Trigger::Enter(zone), action: Action::Drop("slab".into()) });
+        arena
+            .events
+            .push(Event { trigger: Trigger::Enter(zone), action: Action::Drop("slab".into()) });
         let mut world = World::new(&arena).unwrap();
         world.advance(seconds(1.0), &[DVec3::new(5.0, 0.0, 0.1)]);
         assert_eq!(distance_along_x(&world, 0.1), None);
@@ -272,8 +275,11 @@ mod tests {
         });
         let lights = Action::Lights { names: vec!["a".into()], is_on: false };
         arena.events.push(Event { trigger: Trigger::At(seconds(1.0)), action: lights });
-        let walk =
-            Action::Move { victim: "Ada".into(), to: DVec3::new(4.0, 3.0, 0.0), duration: seconds(2.0) };
+        let walk = Action::Move {
+            victim: "Ada".into(),
+            to: DVec3::new(4.0, 3.0, 0.0),
+            duration: seconds(2.0),
+        };
         arena.events.push(Event { trigger: Trigger::At(seconds(1.0)), action: walk });
         let mut world = World::new(&arena).unwrap();
         assert!(distance_along_x(&world, 1.2).is_some_and(|d| (3.5..4.0).contains(&d)));

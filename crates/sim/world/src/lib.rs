@@ -13,7 +13,8 @@
 //! arena.floors.push(Floor { at: DVec3::ZERO, size: DVec2::splat(4.0), thickness: 0.1, material: "concrete".into() });
 //! let world = World::new(&arena).unwrap();
 //! let down = Ray::new(Vec3::Z, -Vec3::Z, 10.0);
-//! assert_eq!(world.scene().cast(&down, &Filter::default()).unwrap().distance, 1.0);
+//! let hit = world.scene().cast(&down, &Filter::default()).unwrap();
+//! assert!((hit.distance - 1.0).abs() < 1e-6);
 //! ```
 
 mod error;

@@ -51,7 +51,9 @@ fn obstacle_near(world: &World, at: DVec3) -> Option<&str> {
     let offsets = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
     let probes: Vec<Vec3> = START_HEIGHTS
         .iter()
-        .flat_map(|&z| offsets.map(|(x, y)| DVec3::new(x * START_CLEARANCE, y * START_CLEARANCE, z)))
+        .flat_map(|&z| {
+            offsets.map(|(x, y)| DVec3::new(x * START_CLEARANCE, y * START_CLEARANCE, z))
+        })
         .map(|offset| (at + offset).as_vec3())
         .collect();
     let parts = world.scene().parts().iter();
@@ -124,7 +126,10 @@ mod tests {
     fn a_start_inside_or_beside_a_block_names_the_block() {
         for x in [2.0, 1.4] {
             let found = messages(DVec3::X * x);
-            assert!(found.len() == 1 && found[0].starts_with("Start1 stands in crate"), "{found:?}");
+            assert!(
+                found.len() == 1 && found[0].starts_with("Start1 stands in crate"),
+                "{found:?}"
+            );
         }
     }
 

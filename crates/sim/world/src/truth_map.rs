@@ -2,8 +2,8 @@
 
 use base::geom::Bounds;
 use glam::Vec3;
-use link_images::{Cell, GridMap};
-use sim_rays::{Filter, Nearest, OrientedBox, Ray, Round, RoundKind, Shape, Triangle};
+use link_images::map_server::{Cell, GridMap};
+use sim_rays::{Filter, Nearest, OrientedBox, Ray, Round, Shape, Triangle};
 
 use crate::thing::ThingKind;
 use crate::world::World;
@@ -95,16 +95,12 @@ fn mark_shape(map: &mut GridMap, shape: &Shape, height: f64) {
 fn is_near(shape: &Shape, point: Vec3, margin: f32) -> bool {
     match shape {
         Shape::Box(cuboid) => {
-            let grown = OrientedBox { half: cuboid.half + Vec3::new(margin, margin, 0.0), ..*cuboid };
+            let grown =
+                OrientedBox { half: cuboid.half + Vec3::new(margin, margin, 0.0), ..*cuboid };
             Shape::Box(grown).contains(point)
         }
         Shape::Round(round) => {
-            let radius = round.radius + margin;
-            let half_length = match round.kind {
-                RoundKind::Cylinder => round.half_length,
-                RoundKind::Sphere | RoundKind::Capsule => round.half_length,
-            };
-            Shape::Round(Round { radius, half_length, ..*round }).contains(point)
+            Shape::Round(Round { radius: round.radius + margin, ..*round }).contains(point)
         }
         Shape::Triangle(triangle) => triangle_is_near(triangle, point, margin),
     }

@@ -158,7 +158,12 @@ fn dress(builder: &mut Builder, arena: &Arena, index: usize, victim: &Victim) ->
         let name = format!("{}'s {what}", victim.name);
         let plain = Material::plain(&name, colour);
         // Bodies swallow sound and weaken radio; a wet sponge of 20 cm loses about 4 dB at 2.4 GHz.
-        builder.material(Material { temperature: Some(temperature), echo: 0.6, radio_loss: 4.0, ..plain })
+        builder.material(Material {
+            temperature: Some(temperature),
+            echo: 0.6,
+            radio_loss: 4.0,
+            ..plain
+        })
     };
     let covered = victim.temperature - CLOTHES_COOLING * warmth;
     let skin = fabric("skin", victim.skin, victim.temperature);

@@ -56,7 +56,9 @@ impl Round {
         let across = Vec2::new(local.x, local.y).length();
         match self.kind {
             RoundKind::Cylinder => beyond == 0.0 && across <= self.radius,
-            RoundKind::Sphere | RoundKind::Capsule => Vec2::new(across, beyond).length() <= self.radius,
+            RoundKind::Sphere | RoundKind::Capsule => {
+                Vec2::new(across, beyond).length() <= self.radius
+            }
         }
     }
 

@@ -15,9 +15,6 @@ pub(crate) struct Builder {
     pub(crate) fixed: Vec<Part>,
 }
 
-/// A surface whose owner and material are settled.
-pub(crate) type Owned = Surface;
-
 impl Builder {
     pub(crate) fn new(arena: &Arena) -> Self {
         Self { materials: arena.materials.clone(), things: vec![], fixed: vec![] }
@@ -29,7 +26,7 @@ impl Builder {
         name: String,
         kind: ThingKind,
         material: &str,
-    ) -> Result<Owned, WorldError> {
+    ) -> Result<Surface, WorldError> {
         let Some(index) = self.materials.iter().position(|m| m.name == material) else {
             return Err(WorldError::UnknownMaterial { thing: name, material: material.to_owned() });
         };

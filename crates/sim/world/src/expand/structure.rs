@@ -88,7 +88,12 @@ struct Side {
 
 impl Side {
     /// The box over this stretch of the side, between these heights above the wall's foot.
-    fn piece(&self, wall: &Wall, stretch: (f64, f64), heights: (f64, f64)) -> Option<(Pose, DVec3)> {
+    fn piece(
+        &self,
+        wall: &Wall,
+        stretch: (f64, f64),
+        heights: (f64, f64),
+    ) -> Option<(Pose, DVec3)> {
         let size = DVec3::new(stretch.1 - stretch.0, wall.thickness, heights.1 - heights.0);
         if size.min_element() <= 1e-9 {
             return None;
@@ -105,7 +110,9 @@ fn side_boxes(wall: &Wall, side: &Side, walked: f64) -> Vec<(Pose, DVec3)> {
     let mut gaps: Vec<_> = wall
         .gaps
         .iter()
-        .map(|gap| (gap, gap.along - gap.width / 2.0 - walked, gap.along + gap.width / 2.0 - walked))
+        .map(|gap| {
+            (gap, gap.along - gap.width / 2.0 - walked, gap.along + gap.width / 2.0 - walked)
+        })
         .filter(|&(_, start, end)| end > side.start && start < side.end)
         .collect();
     gaps.sort_by(|a, b| a.1.total_cmp(&b.1));

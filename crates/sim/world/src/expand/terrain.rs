@@ -16,7 +16,8 @@ pub(crate) fn add_terrain(builder: &mut Builder, arena: &Arena) -> Result<(), Wo
         add_ramp(builder, owner, ramp);
     }
     for (number, stairs) in (1..).zip(&arena.stairs) {
-        let owner = builder.thing(format!("stairs {number}"), ThingKind::Terrain, &stairs.material)?;
+        let owner =
+            builder.thing(format!("stairs {number}"), ThingKind::Terrain, &stairs.material)?;
         add_stairs(builder, owner, stairs);
     }
     for (number, field) in (1..).zip(&arena.step_fields) {
@@ -140,6 +141,6 @@ fn flattened([a, b, c]: [DVec3; 3]) -> [Vec2; 3] {
 }
 
 fn triangle(builder: &mut Builder, owner: Surface, corners: [DVec3; 3], texture: [Vec2; 3]) {
-    let corners = corners.map(|corner| corner.as_vec3());
+    let corners = corners.map(glam::DVec3::as_vec3);
     builder.fix(owner, Shape::Triangle(Triangle { corners, texture }));
 }

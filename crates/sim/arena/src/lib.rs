@@ -18,6 +18,7 @@ mod files;
 pub mod limits;
 mod mesh;
 mod read;
+pub mod shipped;
 
 pub use error::{ArenaError, ArenaErrors, Place};
 pub use files::{FileProblem, Files, Folder, Memory};

@@ -19,8 +19,10 @@ pub mod limits;
 mod mesh;
 mod read;
 pub mod shipped;
+mod write;
 
 pub use error::{ArenaError, ArenaErrors, Place};
 pub use files::{FileProblem, Files, Folder, Memory};
 pub use mesh::MeshProblem;
 pub use read::{PictureProblem, load, read};
+pub use write::{WriteError, write};

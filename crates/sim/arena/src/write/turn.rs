@@ -1,0 +1,91 @@
+//! Turns: from a quaternion back to the degrees that give it.
+
+use std::f64::consts::PI;
+
+use base::geom::{Pose, wrap_angle};
+use glam::DVec3;
+
+use super::entry::Entry;
+use super::number::rounded;
+
+/// Enough decimals of a degree for any hand, few enough to shed what the arithmetic added.
+const DECIMALS: usize = 9;
+
+/// A turn below this, in degrees, is none.
+const NONE: f64 = 1e-9;
+
+/// Writes `roll_deg`, `pitch_deg` and `yaw_deg` where they are not 0.
+pub(crate) fn turns(entry: &mut Entry, pose: &Pose) {
+    let [roll, pitch, yaw] = degrees(pose);
+    entry.number_unless("yaw_deg", yaw, 0.0);
+    entry.number_unless("pitch_deg", pitch, 0.0);
+    entry.number_unless("roll_deg", roll, 0.0);
+}
+
+/// The yaw in degrees of a pose that is read as a turn about the vertical only.
+pub(crate) fn yaw_degrees(pose: &Pose) -> f64 {
+    let yaw = pose.yaw().to_degrees();
+    let read = |degrees: f64| Pose::from_xyz_yaw(0.0, 0.0, 0.0, degrees.to_radians()).rotation;
+    around(yaw).find(|near| read(*near) == pose.rotation).unwrap_or_else(|| shed(yaw))
+}
+
+/// Roll, pitch and yaw that are read as the rotation of `pose`, to the bit if there are such.
+fn degrees(pose: &Pose) -> [f64; 3] {
+    let exact = |turns: &[f64; 3]| read(turns) == pose.rotation;
+    let close = |turns: &[f64; 3]| read(turns).dot(pose.rotation).abs();
+    let mut candidates: Vec<[f64; 3]> = estimates(pose).into_iter().flat_map(variants).collect();
+    if let Some(turns) = candidates.iter().find(|turns| exact(turns)) {
+        return *turns;
+    }
+    candidates.sort_by(|a, b| close(b).total_cmp(&close(a)));
+    candidates.first().copied().unwrap_or_default()
+}
+
+fn read(turns: &[f64; 3]) -> glam::DQuat {
+    let [roll, pitch, yaw] = turns.map(f64::to_radians);
+    Pose::from_roll_pitch_yaw(DVec3::ZERO, roll, pitch, yaw).rotation
+}
+
+/// Three ways to say the turn: without roll (meant wherever it fits, and where the nose points straight up or down, for there
+/// yaw and roll are one), with the smallest angles, and with the nose over the top.
+fn estimates(pose: &Pose) -> [[f64; 3]; 3] {
+    let (roll, pitch, yaw) = pose.roll_pitch_yaw();
+    let left = pose.rotation * DVec3::Y;
+    let forward = pose.rotation * DVec3::X;
+    let flat_yaw = libm::atan2(-left.x, left.y);
+    let along = forward.x * libm::cos(flat_yaw) + forward.y * libm::sin(flat_yaw);
+    let flat_pitch = libm::atan2(-forward.z, along);
+    let over = [roll + PI, PI - pitch, yaw + PI].map(wrap_angle);
+    [[0.0, flat_pitch, flat_yaw], [roll, pitch, yaw], over].map(|turns| turns.map(f64::to_degrees))
+}
+
+/// The same turns to ever more decimals, and with full circles more or less: the other sign of the quaternion.
+fn variants(turns: [f64; 3]) -> impl Iterator<Item = [f64; 3]> {
+    (0..=DECIMALS).flat_map(move |decimals| {
+        let near = turns.map(|turn| tidy(turn, decimals));
+        circles().map(move |circles| {
+            std::array::from_fn(|axis| tidy(near[axis] + circles[axis], decimals))
+        })
+    })
+}
+
+/// None, one more or one less about each of the three axes, none about any first.
+fn circles() -> impl Iterator<Item = [f64; 3]> {
+    const ONE: [f64; 3] = [0.0, 360.0, -360.0];
+    (0..27).map(|index| [ONE[index / 3 % 3], ONE[index / 9], ONE[index % 3]])
+}
+
+fn around(yaw: f64) -> impl Iterator<Item = f64> {
+    (0..=DECIMALS).flat_map(move |decimals| {
+        [0.0, 360.0, -360.0].map(|circle| tidy(tidy(yaw, decimals) + circle, decimals))
+    })
+}
+
+fn shed(turn: f64) -> f64 {
+    tidy(turn, DECIMALS)
+}
+
+fn tidy(turn: f64, decimals: usize) -> f64 {
+    let turn = rounded(turn, decimals);
+    if turn.abs() < NONE { 0.0 } else { turn }
+}

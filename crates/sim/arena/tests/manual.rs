@@ -1,0 +1,22 @@
+//! The arena in the manual is a whole one, and reads as the manual says.
+
+use base::arena::{Action, Trigger};
+use base::time::SimTime;
+use sim_arena::{Memory, read};
+
+#[test]
+fn the_example_of_the_manual_is_a_whole_arena() {
+    let manual = include_str!("../../../../docs/arenas.md");
+    let example =
+        manual.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let mut files = Memory::default();
+    files.add("glass.toml", example);
+
+    let arena = read("glass.toml", &files).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(arena.title, "Glass room");
+    assert_eq!((arena.floors.len(), arena.walls.len(), arena.starts.len()), (1, 2, 1));
+    assert_eq!(arena.walls[1].material, "glass");
+    assert_eq!(arena.events[0].trigger, Trigger::At(SimTime::from_millis(60_000)));
+    let lights_off = Action::Lights { names: vec!["ceiling".to_owned()], is_on: false };
+    assert_eq!(arena.events[0].action, lights_off);
+}

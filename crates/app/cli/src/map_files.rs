@@ -1,6 +1,4 @@
 //! A map on disk: the YAML a navigator is given, and the image beside it.
-#![cfg_attr(not(test), expect(dead_code, reason = "waits for a map to write"))]
-
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};

@@ -14,7 +14,6 @@ pub(crate) enum Outcome {
     /// All of it was done.
     Done,
     /// The answer is on stdout, and it is that something is wrong.
-    #[expect(dead_code, reason = "waits for `arena check`")]
     Failed,
     /// It finished, but part of the answer is missing or below its bar; stderr says which.
     WithLoss,

@@ -1,7 +1,6 @@
 //! The name somebody probably meant.
 
 /// The candidate nearest to `word`, if a third of it or less is different.
-#[cfg_attr(not(test), expect(dead_code, reason = "waits for names of arenas"))]
 pub(crate) fn closest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,

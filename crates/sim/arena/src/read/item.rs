@@ -97,6 +97,15 @@ impl<'a> Item<'a> {
         Some(name)
     }
 
+    /// A text of one line that is not empty.
+    pub(crate) fn title(&self, example: &str) -> Option<&'a str> {
+        let title = self.text(limits::NAME_CHARACTERS, example)?;
+        if title.trim().is_empty() || title.contains(char::is_control) {
+            return self.out_of_range("one line of text", example);
+        }
+        Some(title)
+    }
+
     pub(crate) fn flag(&self) -> Option<bool> {
         match self.value.get_ref() {
             DeValue::Boolean(flag) => Some(*flag),

@@ -3,7 +3,10 @@
 use std::cell::RefCell;
 use std::ops::Range;
 
+use super::context::Context;
+use super::item::Item;
 use crate::error::{ArenaError, Place};
+use crate::files::checked_path;
 use crate::limits;
 
 /// Longest piece of a file that is repeated in a message.
@@ -24,6 +27,55 @@ impl Source {
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
         Self { file, path, text, line_starts }
+    }
+
+    /// The file that the reader was asked for.
+    pub(crate) fn first(path: &str, context: &Context<'_>) -> Option<Self> {
+        let content =
+            checked_path("", path).and_then(|path| context.files.read(&path, limits::TOML_BYTES));
+        match content {
+            Ok(content) => Self::text(path.to_owned(), content, context),
+            Err(problem) => {
+                let file = context.files.shown(path);
+                context.sink.push(ArenaError::Unreadable { file, problem });
+                None
+            }
+        }
+    }
+
+    /// A file that `item` of another names.
+    pub(crate) fn included(item: &Item<'_>, path: String, context: &Context<'_>) -> Option<Self> {
+        match context.files.read(&path, limits::TOML_BYTES) {
+            Ok(content) => Self::text(path, content, context),
+            Err(problem) => context.bad_file(item, problem),
+        }
+    }
+
+    fn text(path: String, content: Vec<u8>, context: &Context<'_>) -> Option<Self> {
+        let file = context.files.shown(&path);
+        match String::from_utf8(content) {
+            Ok(text) => Some(Self::new(file, path, text)),
+            Err(error) => {
+                let good = error.utf8_error().valid_up_to();
+                let line = error.as_bytes()[..good].split(|byte| *byte == b'\n').count();
+                let (at, byte) = (Place { file, line }, error.as_bytes()[good]);
+                context.sink.push(ArenaError::NotText { at, byte });
+                None
+            }
+        }
+    }
+
+    /// What the parser says, with the place.
+    pub(crate) fn syntax_error(&self, error: &toml::de::Error) -> ArenaError {
+        let start = error.span().map_or(0, |span| span.start);
+        let rest = self.text.get(start..).unwrap_or_default();
+        let length = rest.find('\n').unwrap_or(rest.len());
+        ArenaError::Syntax {
+            at: self.place(start),
+            column: self.column(start),
+            problem: error.message().lines().collect::<Vec<_>>().join(", "),
+            near: self.shown(&(start..start + length)),
+        }
     }
 
     /// The place of the byte at `offset`.

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::ops::Range;
+use std::string::FromUtf8Error;
 
 use super::context::Context;
 use super::item::Item;
@@ -53,13 +54,17 @@ impl Source {
 
     fn text(path: String, content: Vec<u8>, context: &Context<'_>) -> Option<Self> {
         let file = context.files.shown(&path);
-        match String::from_utf8(content) {
-            Ok(text) => Some(Self::new(file, path, text)),
-            Err(error) => {
-                let good = error.utf8_error().valid_up_to();
-                let line = error.as_bytes()[..good].split(|byte| *byte == b'\n').count();
-                let (at, byte) = (Place { file, line }, error.as_bytes()[good]);
-                context.sink.push(ArenaError::NotText { at, byte });
+        // A zero byte is UTF-8, but never text: the file is a program, a picture or UTF-16.
+        let zero = content.iter().position(|byte| *byte == 0);
+        let bad = std::str::from_utf8(&content).err().map(|error| error.valid_up_to());
+        match (zero.into_iter().chain(bad).min(), String::from_utf8(content)) {
+            (None, Ok(text)) => Some(Self::new(file, path, text)),
+            (bad, text) => {
+                let bytes = text.map_or_else(FromUtf8Error::into_bytes, String::into_bytes);
+                let good = &bytes[..bad.unwrap_or_default()];
+                let line = good.split(|byte| *byte == b'\n').count();
+                let byte = bytes.get(good.len()).copied().unwrap_or_default();
+                context.sink.push(ArenaError::NotText { at: Place { file, line }, byte });
                 None
             }
         }

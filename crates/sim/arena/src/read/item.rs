@@ -51,8 +51,8 @@ impl<'a> Item<'a> {
         let example = domain.example.to_string();
         let number = match self.value.get_ref() {
             DeValue::Integer(whole) => i64::from_str_radix(whole.as_str(), whole.radix())
-                // Too many digits: beyond every domain, and the sign decides on which side.
-                .map_or(f64::NAN, |whole| whole as f64),
+                // Too many digits for a whole number: beyond every domain, as the float will tell.
+                .map_or_else(|_| whole.as_str().parse().unwrap_or(f64::NAN), |whole| whole as f64),
             DeValue::Float(float) => float.as_str().parse().unwrap_or(f64::NAN),
             _ => return self.wrong_type("a number", &example),
         };

@@ -1,7 +1,8 @@
 //! The bottom floor: plain data and arithmetic, without files, threads, clocks or sockets.
 //!
 //! Everything above speaks in these words: poses and frames ([`geom`]), simulated time ([`time`]), named noise
-//! streams ([`noise`]), colours ([`colour`]), pictures and triangle meshes ([`picture`], [`mesh`]), and arenas as their authors
+//! streams ([`noise`]), colours ([`colour`]), pictures and triangle meshes ([`picture`], [`mesh`]), robots ([`model`]), what they
+//! read and are told ([`messages`]), and arenas as their authors
 //! describe them ([`arena`]).
 //!
 //! Inside the program lengths are metres, angles radians, times nanoseconds, temperatures kelvin; frames are right-handed
@@ -21,6 +22,8 @@ pub mod arena;
 pub mod colour;
 pub mod geom;
 pub mod mesh;
+pub mod messages;
+pub mod model;
 pub mod noise;
 pub mod picture;
 pub mod time;

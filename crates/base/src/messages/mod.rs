@@ -1,0 +1,12 @@
+//! What crosses the line between the world and a robot: readings one way, commands the other.
+//!
+//! Frames as everywhere inside: x forward, y left, z up. "No return" is `None`, never a magic number.
+
+mod command;
+mod reading;
+
+pub use command::{Command, Drive, JointOrder};
+pub use reading::{
+    BatteryState, DepthView, GpsFix, Heard, InertialState, JointState, PartSeen, Reading,
+    ReadingData, Scan, TagSeen, Touched, WheelState,
+};

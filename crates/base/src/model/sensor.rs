@@ -1,0 +1,254 @@
+//! What sensors are, as their data sheets say it.
+
+/// What a sensor is, with its figures.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SensorKind {
+    /// A cone of sound.
+    Sonar(SonarSpec),
+    /// One beam of infra-red light, which passes glass.
+    Infrared(RangeSpec),
+    /// One beam of any kind that does not pass glass.
+    Range(RangeSpec),
+    /// A fan of laser beams.
+    Scanner(ScannerSpec),
+    /// A camera of distances.
+    Depth(DepthSpec),
+    /// A colour camera.
+    Camera(CameraSpec),
+    /// A camera of temperatures.
+    Heat(HeatSpec),
+    /// Pose from wheel turns, with this much noise on each wheel's turn.
+    Odometry(EncoderSpec),
+    /// Turns of one wheel or joint, by its name.
+    Encoder(String, EncoderSpec),
+    /// Speeds of all wheels.
+    Tachometer,
+    /// Inertial navigation.
+    Ins(InsSpec),
+    /// Accelerations and turn rates.
+    Imu(ImuSpec),
+    /// Heading.
+    Compass(CompassSpec),
+    /// Satellite navigation.
+    Gps(GpsSpec),
+    /// The truth.
+    GroundTruth,
+    /// A button of this reach, metres.
+    Touch(f64),
+    /// The battery's gauge.
+    Battery,
+    /// Radio tags.
+    Rfid(RfidSpec),
+    /// Parts of bodies.
+    Victim(VictimSpec),
+    /// A microphone that hears from this many decibels on.
+    Sound(f64),
+    /// Breath of people within this range, metres.
+    Co2(f64),
+    /// Motion of people within this range, metres, and this horizontal field of view, radians.
+    HumanMotion(f64, f64),
+    /// Positions of all joints.
+    Joints,
+}
+
+/// How a range errs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Noise {
+    /// Not at all.
+    None,
+    /// r (1 + U(-share, share)): UT2004's laser and sonar.
+    UniformShare(f64),
+    /// r + U(-1, 1) max_error r / max_range: the Mapper's IR and sonar.
+    GrowingWithRange {
+        /// Metres at the longest range.
+        max_error: f64,
+    },
+    /// Cut to whole steps of this length, metres: UDK's laser.
+    Truncated(f64),
+    /// Normal, with this standard deviation in metres plus a share of the range; beams lost with this chance.
+    Gaussian {
+        /// Metres.
+        sigma: f64,
+        /// Share of the range.
+        sigma_share: f64,
+        /// Chance that a beam is lost.
+        dropout: f64,
+    },
+}
+
+/// One beam.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RangeSpec {
+    /// Metres.
+    pub min_range: f64,
+    /// Metres.
+    pub max_range: f64,
+    /// How it errs.
+    pub noise: Noise,
+}
+
+/// A cone of sound.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SonarSpec {
+    /// Ranges and noise.
+    pub range: RangeSpec,
+    /// Full opening angle of the cone.
+    pub beam_angle: f64,
+    /// Surfaces met at more than this from their normal are lost, but for the middle ray.
+    pub max_incidence: f64,
+}
+
+/// A fan of laser beams.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScannerSpec {
+    /// Ranges and noise.
+    pub range: RangeSpec,
+    /// From the first beam to the last.
+    pub field_of_view: f64,
+    /// From one beam to the next.
+    pub resolution: f64,
+    /// Tilted fans for a 3D scan: number, and angle from the lowest to the highest; 1 is a plane.
+    pub layers: usize,
+    /// See `layers`.
+    pub layer_field_of_view: f64,
+    /// How much smoke (extinction times metres) a beam gets through; infinite ignores smoke.
+    pub smoke_budget: f64,
+}
+
+/// A camera of distances.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DepthSpec {
+    /// Ranges and noise.
+    pub range: RangeSpec,
+    /// Pixels a row.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Horizontal.
+    pub field_of_view: f64,
+}
+
+/// A colour camera.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CameraSpec {
+    /// Pixels a row.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Horizontal, at the start.
+    pub field_of_view: f64,
+    /// Narrowest it zooms to.
+    pub min_field_of_view: f64,
+    /// Widest it zooms to.
+    pub max_field_of_view: f64,
+}
+
+/// A camera of temperatures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeatSpec {
+    /// Pixels a row.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Horizontal.
+    pub field_of_view: f64,
+    /// Standard deviation of a pixel, kelvin.
+    pub sigma: f64,
+}
+
+/// Turns of an axle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EncoderSpec {
+    /// Radians a tick.
+    pub resolution: f64,
+    /// Each turn is measured with 1 + U(-noise, noise).
+    pub noise: f64,
+}
+
+/// Inertial navigation after USARSim: errors grow with every step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct InsSpec {
+    /// Whether every run has a drift of its own.
+    pub is_drifting: bool,
+    /// Drift means are (U - 0.5) / precision, of angles by its square.
+    pub precision: f64,
+    /// Share of every step.
+    pub sigma: f64,
+}
+
+/// An inertial measurement unit: white noise and a constant bias of each run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ImuSpec {
+    /// m/s².
+    pub acceleration_sigma: f64,
+    /// m/s².
+    pub acceleration_bias: f64,
+    /// Rad/s.
+    pub gyro_sigma: f64,
+    /// Rad/s.
+    pub gyro_bias: f64,
+}
+
+/// A compass.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CompassSpec {
+    /// Standard deviation.
+    pub sigma: f64,
+    /// Radians a step of its output.
+    pub resolution: f64,
+}
+
+/// Satellite navigation after USARSim.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GpsSpec {
+    /// Three sigma with four satellites, metres.
+    pub max_noise: f64,
+    /// Three sigma with twelve, metres.
+    pub min_noise: f64,
+    /// Degrees north of the world's origin.
+    pub latitude: f64,
+    /// Degrees east of the world's origin.
+    pub longitude: f64,
+}
+
+/// How a tag reader decides what it reads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RfidMode {
+    /// By distance.
+    Radius,
+    /// By distance and free line of sight.
+    Obstacle,
+    /// By the power that comes back.
+    Attenuation {
+        /// Sent, dBm.
+        transmit_power: f64,
+        /// Least that can be read, dBm.
+        sensitivity: f64,
+        /// Lost at each obstacle, dB, both ways counted.
+        obstacle_loss: f64,
+    },
+}
+
+/// A tag reader.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RfidSpec {
+    /// Metres.
+    pub max_range: f64,
+    /// How it decides.
+    pub mode: RfidMode,
+}
+
+/// A detector of body parts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct VictimSpec {
+    /// Metres.
+    pub max_range: f64,
+    /// Horizontal.
+    pub field_of_view: f64,
+    /// Positions err by this share of the distance.
+    pub sigma: f64,
+    /// Chance of a false alarm in one reading.
+    pub false_alarm: f64,
+    /// Chance to miss a part that is in view.
+    pub miss: f64,
+}

@@ -5,7 +5,7 @@ use base::geom::Pose;
 use base::picture::Picture;
 use glam::{Vec2, Vec3};
 use rayon::prelude::*;
-use sim_rays::{Filter, Hit, Nearest, Ray};
+use sim_rays::{Filter, Nearest, Ray};
 use sim_world::World;
 
 use crate::air::{Haze, through_pane, through_smoke};
@@ -26,34 +26,41 @@ pub fn colour(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Pic
     let finer = spec.supersampling.max(1);
     let view = View::new(spec, world_from_camera, finer);
     let studio = Studio::new(world, spec, &view);
-    let tiles = Tile::cover(view.width, view.height);
-    let lights: Vec<Vec<Vec3>> = tiles.par_iter().map(|tile| studio.light(&view, *tile)).collect();
-    let mut canvas = vec![Vec3::ZERO; view.width * view.height];
-    for (tile, light) in tiles.iter().zip(lights) {
-        for ((column, row), light) in tile.pixels().zip(light) {
-            canvas[row * view.width + column] = light;
+    let film = Film::new(spec.exposure);
+    let tiles = Tile::cover(spec.width, spec.height);
+    let developed: Vec<Vec<Rgb>> = tiles
+        .par_iter()
+        .map_init(Desk::default, |desk, tile| {
+            studio.light(&view, tile.finer(finer), desk);
+            develop(&film, &desk.lights, finer)
+        })
+        .collect();
+    let mut picture = Picture::filled(spec.width, spec.height, Rgb::default());
+    for (tile, pixels) in tiles.iter().zip(developed) {
+        for (&(column, row), pixel) in tile.places().iter().zip(pixels) {
+            picture.pixels[row * spec.width + column] = pixel;
         }
     }
-    develop(spec, finer, &view, &canvas)
+    picture
 }
 
-/// Averages the rays of each pixel and exposes the film.
-fn develop(spec: &CameraSpec, finer: usize, view: &View, canvas: &[Vec3]) -> Picture {
-    let film = Film::new(spec.exposure);
-    let mut picture = Picture::filled(spec.width, spec.height, Rgb::default());
+/// Averages the rays of each pixel, which follow one another, and exposes the film.
+fn develop(film: &Film, lights: &[Vec3], finer: usize) -> Vec<Rgb> {
     let share = 1.0 / (finer * finer) as f32;
-    let rows = picture.pixels.par_chunks_mut(spec.width.max(1)).enumerate();
-    rows.for_each(|(row, pixels)| {
-        for (column, pixel) in pixels.iter_mut().enumerate() {
-            let mut light = Vec3::ZERO;
-            for y in row * finer..(row + 1) * finer {
-                let start = y * view.width + column * finer;
-                light += canvas[start..start + finer].iter().sum::<Vec3>();
-            }
-            *pixel = film.expose(light * share);
-        }
-    });
-    picture
+    let pixels = lights.chunks_exact(finer * finer);
+    pixels.map(|rays| film.expose(rays.iter().sum::<Vec3>() * share)).collect()
+}
+
+/// What a thread works with, used again for every tile.
+#[derive(Default)]
+struct Desk {
+    rays: Vec<Ray>,
+    nearest: Vec<Nearest>,
+    seen: Vec<Seen>,
+    lights: Vec<Vec3>,
+    lit: Vec<(u32, Vec3)>,
+    shadow_rays: Vec<Ray>,
+    blocked: Vec<bool>,
 }
 
 /// The world prepared for one picture.
@@ -68,9 +75,11 @@ struct Studio<'a> {
     ambient_rays: usize,
 }
 
-/// One pixel on its way.
+/// A place that one of the rays sees.
 struct Seen {
-    hit: Hit,
+    /// Number of the ray.
+    ray: u32,
+    normal: Vec3,
     point: Vec3,
     albedo: Vec3,
     light: Vec3,
@@ -93,43 +102,49 @@ impl<'a> Studio<'a> {
         }
     }
 
-    /// The light that reaches the eye through each pixel of a tile.
-    fn light(&self, view: &View, tile: Tile) -> Vec<Vec3> {
-        let rays: Vec<Ray> = tile.pixels().map(|(column, row)| view.ray(column, row)).collect();
-        let mut nearest = vec![Nearest::none(0.0); rays.len()];
-        self.world.scene().nearest_many(&rays, &Filter::THROUGH_GLASS, &mut nearest);
-        let mut seen: Vec<Option<Seen>> =
-            rays.iter().zip(&nearest).map(|(ray, nearest)| self.look(ray, *nearest)).collect();
-        self.surroundings(&mut seen);
-        self.shine(&mut seen);
-        let mut lights: Vec<Vec3> = rays
-            .iter()
-            .zip(&seen)
-            .map(|(ray, seen)| {
-                seen.as_ref().map_or_else(|| self.backdrop(ray), |s| s.albedo * s.light)
-            })
-            .collect();
+    /// Leaves on the desk the light that reaches the eye along each ray of a tile.
+    fn light(&self, view: &View, rays: impl Iterator<Item = (usize, usize)>, desk: &mut Desk) {
+        desk.rays.clear();
+        desk.rays.extend(rays.map(|(column, row)| view.ray(column, row)));
+        desk.nearest.resize(desk.rays.len(), Nearest::none(0.0));
+        self.world.scene().nearest_many(&desk.rays, &Filter::THROUGH_GLASS, &mut desk.nearest);
+        self.look(desk);
+        self.surroundings(&mut desk.seen);
+        self.shine(desk);
+        desk.lights.clear();
+        desk.lights.extend(desk.rays.iter().map(|ray| self.backdrop(ray)));
+        for seen in &desk.seen {
+            desk.lights[seen.ray as usize] = seen.albedo * seen.light;
+        }
         if self.has_glass {
-            self.panes(&rays, &nearest, &mut lights);
+            self.panes(&desk.rays, &desk.nearest, &mut desk.lights);
         }
         if !self.hazes.is_empty() {
             let glow = self.ambient.max(0.15);
-            for ((ray, nearest), light) in rays.iter().zip(&nearest).zip(&mut lights) {
+            for ((ray, nearest), light) in desk.rays.iter().zip(&desk.nearest).zip(&mut desk.lights)
+            {
                 *light = through_smoke(&self.hazes, ray, nearest.distance, *light, glow);
             }
         }
-        lights
     }
 
-    fn look(&self, ray: &Ray, nearest: Nearest) -> Option<Seen> {
-        let hit = self.world.scene().hit(ray, nearest)?;
-        let albedo = self.paints[hit.surface.material as usize].at(hit.texture);
-        Some(Seen {
-            hit,
-            point: ray.at(hit.distance) + hit.normal * LIFT,
-            albedo,
-            light: Vec3::ZERO,
-        })
+    /// Notes what each ray meets.
+    fn look(&self, desk: &mut Desk) {
+        let scene = self.world.scene();
+        desk.seen.clear();
+        for (number, (ray, nearest)) in (0..).zip(desk.rays.iter().zip(&desk.nearest)) {
+            if let Some(hit) = scene.hit(ray, *nearest) {
+                let albedo = self.paints[hit.surface.material as usize].at(hit.texture);
+                let point = ray.at(hit.distance) + hit.normal * LIFT;
+                desk.seen.push(Seen {
+                    ray: number,
+                    normal: hit.normal,
+                    point,
+                    albedo,
+                    light: Vec3::ZERO,
+                });
+            }
+        }
     }
 
     /// Darker towards the zenith, as a sky is.
@@ -138,60 +153,53 @@ impl<'a> Studio<'a> {
     }
 
     /// Adds the light that comes from everywhere.
-    fn surroundings(&self, seen: &mut [Option<Seen>]) {
-        for seen in seen.iter_mut().flatten() {
+    fn surroundings(&self, seen: &mut [Seen]) {
+        for seen in seen.iter_mut() {
             // A little more from above, so that edges show even in the shade.
-            seen.light += Vec3::splat(self.ambient * (0.8 + 0.2 * seen.hit.normal.z));
+            seen.light += Vec3::splat(self.ambient * (0.8 + 0.2 * seen.normal.z));
         }
         if self.ambient_rays == 0 {
             return;
         }
         let mut shares = vec![0.0f32; seen.len()];
+        let mut nearest = vec![Nearest::none(0.0); seen.len()];
         for number in 0..self.ambient_rays {
-            let rays: Vec<Ray> = seen.iter().map(|s| ambient_ray(s.as_ref(), number)).collect();
-            let mut nearest = vec![Nearest::none(0.0); rays.len()];
+            let rays: Vec<Ray> = seen.iter().map(|seen| ambient_ray(seen, number)).collect();
             self.world.scene().nearest_many(&rays, &Filter::THROUGH_GLASS, &mut nearest);
-            for (share, nearest) in shares.iter_mut().zip(nearest) {
-                *share += (nearest.distance / AMBIENT_REACH).min(1.0);
+            for (share, nearest) in shares.iter_mut().zip(&nearest) {
+                *share += nearest.distance / AMBIENT_REACH;
             }
         }
         for (seen, share) in seen.iter_mut().zip(shares) {
-            if let Some(seen) = seen {
-                seen.light *= 0.25 + 0.75 * share / self.ambient_rays as f32;
-            }
+            seen.light *= 0.25 + 0.75 * share / self.ambient_rays as f32;
         }
     }
 
     /// Adds the light of every lamp that reaches each place.
-    fn shine(&self, seen: &mut [Option<Seen>]) {
+    fn shine(&self, desk: &mut Desk) {
+        let Desk { seen, lit, shadow_rays: rays, blocked, .. } = desk;
         let (min, max) =
-            seen.iter().flatten().fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(min, max), seen| {
+            seen.iter().fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(min, max), seen| {
                 (min.min(seen.point), max.max(seen.point))
             });
-        let mut lit: Vec<(usize, Vec3)> = vec![];
-        let mut rays: Vec<Ray> = vec![];
         for shine in self.shines.iter().filter(|shine| shine.may_reach(min, max)) {
             lit.clear();
             rays.clear();
-            for (index, seen) in seen.iter_mut().enumerate() {
-                let Some(seen) = seen else { continue };
-                let Some((light, direction, distance)) = shine.on(seen.point, seen.hit.normal)
-                else {
+            for (number, seen) in (0..).zip(seen.iter_mut()) {
+                let Some((light, direction, distance)) = shine.on(seen.point, seen.normal) else {
                     continue;
                 };
                 if shine.has_shadows {
-                    lit.push((index, light));
+                    lit.push((number, light));
                     rays.push(Ray::new(seen.point, direction, distance - LIFT));
                 } else {
                     seen.light += light;
                 }
             }
-            let mut blocked = vec![false; rays.len()];
-            self.world.scene().blocked_many(&rays, &Filter::THROUGH_GLASS, &mut blocked);
-            for (&(index, light), is_blocked) in lit.iter().zip(blocked) {
-                if let (Some(seen), false) = (&mut seen[index], is_blocked) {
-                    seen.light += light;
-                }
+            blocked.resize(rays.len(), false);
+            self.world.scene().blocked_many(rays, &Filter::THROUGH_GLASS, blocked);
+            for (&(number, light), _) in lit.iter().zip(blocked.iter()).filter(|(_, b)| !**b) {
+                seen[number as usize].light += light;
             }
         }
     }
@@ -220,8 +228,7 @@ impl<'a> Studio<'a> {
 }
 
 /// One of the rays that look for what keeps ambient light away: over the hemisphere, denser towards the normal.
-fn ambient_ray(seen: Option<&Seen>, number: usize) -> Ray {
-    let Some(seen) = seen else { return Ray::new(Vec3::ZERO, Vec3::Z, 0.0) };
+fn ambient_ray(seen: &Seen, number: usize) -> Ray {
     // The place itself is the seed: the same surface has the same grain from everywhere.
     let place = (seen.point * 977.0).as_ivec3();
     let seed =
@@ -229,8 +236,8 @@ fn ambient_ray(seen: Option<&Seen>, number: usize) -> Ray {
     let draw = |salt: i32| unit(seed, (number as i32).wrapping_mul(2).wrapping_add(salt));
     let (turn, rise) = (draw(0) * std::f32::consts::TAU, draw(1));
     let across = Vec2::from_angle(turn) * rise.sqrt();
-    let (u, v) = seen.hit.normal.any_orthonormal_pair();
-    let direction = u * across.x + v * across.y + seen.hit.normal * (1.0 - rise).sqrt();
+    let (u, v) = seen.normal.any_orthonormal_pair();
+    let direction = u * across.x + v * across.y + seen.normal * (1.0 - rise).sqrt();
     Ray::new(seen.point, direction.normalize(), AMBIENT_REACH)
 }
 

@@ -13,12 +13,19 @@ pub(crate) fn unit(x: i32, y: i32) -> f32 {
     (hash(x, y) >> 8) as f32 * (1.0 / 16_777_216.0)
 }
 
+/// The whole number below; inputs are places in an arena, far within 32 bits.
+///
+/// Plain processors have no instruction for `f32::floor`, and a call for every pixel shows.
+pub(crate) fn floor(value: f32) -> i32 {
+    let whole = value as i32;
+    whole.wrapping_sub(i32::from(whole as f32 > value))
+}
+
 /// Smooth hills between 0 and 1, about one a unit.
 pub(crate) fn hills(x: f32, y: f32) -> f32 {
-    let (cell_x, cell_y) = (x.floor(), y.floor());
-    let (i, j) = (cell_x as i32, cell_y as i32);
+    let (i, j) = (floor(x), floor(y));
     let smooth = |t: f32| t * t * (3.0 - 2.0 * t);
-    let (u, v) = (smooth(x - cell_x), smooth(y - cell_y));
+    let (u, v) = (smooth(x - i as f32), smooth(y - j as f32));
     let mix = |a: f32, b: f32, t: f32| a + (b - a) * t;
     let (i1, j1) = (i.wrapping_add(1), j.wrapping_add(1));
     mix(mix(unit(i, j), unit(i1, j), u), mix(unit(i, j1), unit(i1, j1), u), v)

@@ -6,7 +6,7 @@ use base::arena::{Material, Pattern};
 use base::picture::Picture;
 use glam::{Vec2, Vec3};
 
-use crate::noise::{hills, unit};
+use crate::noise::{floor, hills, unit};
 use crate::tone::LinearTable;
 
 /// A material ready to be looked at.
@@ -67,10 +67,8 @@ impl Paint {
         let place = texture * self.per_metre;
         match &self.look {
             Look::Plain => self.main,
-            Look::Checker => {
-                self.either((place.x.floor() as i32).wrapping_add(place.y.floor() as i32) & 1 != 0)
-            }
-            Look::Stripes => self.either((place.x + place.y).floor() as i32 & 1 != 0),
+            Look::Checker => self.either(floor(place.x).wrapping_add(floor(place.y)) & 1 != 0),
+            Look::Stripes => self.either(floor(place.x + place.y) & 1 != 0),
             Look::Bricks => self.bricks(place),
             Look::Planks => self.planks(texture, place),
             Look::Tiles => self.tiles(place),
@@ -84,32 +82,32 @@ impl Paint {
     }
 
     fn bricks(&self, place: Vec2) -> Vec3 {
-        let row = (place.y * 3.0).floor();
-        let along = place.x + if row as i32 & 1 == 0 { 0.0 } else { 0.5 };
-        let (x, y) = (along - along.floor(), place.y * 3.0 - row);
+        let row = floor(place.y * 3.0);
+        let along = place.x + if row & 1 == 0 { 0.0 } else { 0.5 };
+        let column = floor(along);
+        let (x, y) = (along - column as f32, place.y * 3.0 - row as f32);
         if x < 0.05 || y < 0.13 {
             return self.other;
         }
-        self.main * (0.8 + 0.35 * unit(along.floor() as i32, row as i32))
+        self.main * (0.8 + 0.35 * unit(column, row))
     }
 
     fn planks(&self, texture: Vec2, place: Vec2) -> Vec3 {
-        let board = place.x.floor();
-        if place.x - board < 0.012 {
+        let board = floor(place.x);
+        if place.x - (board as f32) < 0.012 {
             return self.other;
         }
-        let number = board as i32;
-        let shade = 0.86 + 0.22 * unit(number, 7);
-        let grain = hills(texture.x * 60.0 + unit(number, 3) * 50.0, texture.y * 2.5);
+        let shade = 0.86 + 0.22 * unit(board, 7);
+        let grain = hills(texture.x * 60.0 + unit(board, 3) * 50.0, texture.y * 2.5);
         (self.main * shade).lerp(self.other, 0.28 * grain * grain)
     }
 
     fn tiles(&self, place: Vec2) -> Vec3 {
-        let (x, y) = (place.x - place.x.floor(), place.y - place.y.floor());
-        if x < 0.03 || y < 0.03 {
+        let (column, row) = (floor(place.x), floor(place.y));
+        if place.x - (column as f32) < 0.03 || place.y - (row as f32) < 0.03 {
             return self.other;
         }
-        self.main * (0.93 + 0.1 * unit(place.x.floor() as i32, place.y.floor() as i32))
+        self.main * (0.93 + 0.1 * unit(column, row))
     }
 
     fn blotches(&self, place: Vec2) -> Vec3 {
@@ -123,8 +121,9 @@ impl Paint {
 /// The picture repeated, its lower left corner at the origin.
 fn sample(picture: &Picture, table: &LinearTable, place: Vec2) -> Vec3 {
     let (width, height) = (picture.width, picture.height());
-    let x = ((place.x - place.x.floor()) * width as f32) as usize;
-    let y = ((1.0 - (place.y - place.y.floor())) * height as f32) as usize;
+    let within = |value: f32| value - floor(value) as f32;
+    let x = (within(place.x) * width as f32) as usize;
+    let y = ((1.0 - within(place.y)) * height as f32) as usize;
     let pixel = picture.at(x.min(width - 1), y.min(height - 1));
     Vec3::new(table.light(pixel.r), table.light(pixel.g), table.light(pixel.b))
 }

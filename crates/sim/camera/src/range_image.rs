@@ -67,7 +67,7 @@ fn trace<T: Copy + Send + Default>(
     let view = View::new(spec, world_from_camera, 1);
     let tiles = Tile::cover(view.width, view.height);
     let traced = tiles.par_iter().map(|tile| {
-        let rays: Vec<Ray> = tile.pixels().map(|(column, row)| view.ray(column, row)).collect();
+        let rays: Vec<Ray> = tile.finer(1).map(|(column, row)| view.ray(column, row)).collect();
         let mut nearest = vec![Nearest::none(0.0); rays.len()];
         world.scene().nearest_many(&rays, filter, &mut nearest);
         rays.iter().zip(nearest).map(|(ray, nearest)| value(ray, nearest)).collect()
@@ -76,7 +76,7 @@ fn trace<T: Copy + Send + Default>(
     let mut image =
         Image { width: view.width, values: vec![T::default(); view.width * view.height] };
     for (tile, values) in tiles.iter().zip(traced) {
-        for ((column, row), value) in tile.pixels().zip(values) {
+        for ((column, row), value) in tile.finer(1).zip(values) {
             image.values[row * view.width + column] = value;
         }
     }

@@ -59,7 +59,7 @@ pub(crate) struct Tile {
     pub(crate) height: usize,
 }
 
-/// Edge of a tile; rays of a 4 x 4 square inside travel together.
+/// Edge of a tile; pixels of a 4 x 4 square inside follow one another, so that their rays travel together.
 const TILE: usize = 32;
 const SQUARE: usize = 4;
 
@@ -79,16 +79,25 @@ impl Tile {
     }
 
     /// Its pixels, square by square, as column and row in the picture.
-    pub(crate) fn pixels(self) -> impl Iterator<Item = (usize, usize)> {
-        let squares = (0..self.height)
-            .step_by(SQUARE)
-            .flat_map(move |y| (0..self.width).step_by(SQUARE).map(move |x| (x, y)));
-        squares.flat_map(move |(x, y)| {
-            let rows = y..(y + SQUARE).min(self.height);
-            rows.flat_map(move |row| {
-                (x..(x + SQUARE).min(self.width))
-                    .map(move |column| (self.column + column, self.row + row))
-            })
+    pub(crate) fn places(&self) -> Vec<(usize, usize)> {
+        let mut places = Vec::with_capacity(self.width * self.height);
+        for top in (0..self.height).step_by(SQUARE) {
+            for left in (0..self.width).step_by(SQUARE) {
+                for y in top..(top + SQUARE).min(self.height) {
+                    for x in left..(left + SQUARE).min(self.width) {
+                        places.push((self.column + x, self.row + y));
+                    }
+                }
+            }
+        }
+        places
+    }
+
+    /// The rays of its pixels where each has `finer` along each edge; the rays of a pixel follow one another.
+    pub(crate) fn finer(&self, finer: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+        self.places().into_iter().flat_map(move |(column, row)| {
+            (0..finer * finer)
+                .map(move |ray| (column * finer + ray % finer, row * finer + ray / finer))
         })
     }
 }
@@ -102,7 +111,7 @@ mod tests {
         let (width, height) = (70, 41);
         let mut seen = vec![0; width * height];
         for tile in Tile::cover(width, height) {
-            tile.pixels().for_each(|(column, row)| seen[row * width + column] += 1);
+            tile.places().iter().for_each(|(column, row)| seen[row * width + column] += 1);
         }
         assert!(seen.iter().all(|&count| count == 1));
     }

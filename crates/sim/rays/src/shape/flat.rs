@@ -20,6 +20,7 @@ impl Triangle {
         (a.min(b).min(c), a.max(b).max(c))
     }
 
+    #[inline]
     pub(super) fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         let [a, b, c] = self.corners;
         let (e1, e2, p) = (b - a, c - a, point - a);
@@ -54,6 +55,7 @@ impl OrientedBox {
         local.abs().cmple(self.half).all()
     }
 
+    #[inline]
     pub(super) fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         let local = self.axes.transpose() * (point - self.centre);
         let depth = local.abs() - self.half;

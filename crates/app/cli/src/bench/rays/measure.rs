@@ -151,7 +151,7 @@ impl Bench {
         files.add("room.obj", as_obj(LARGE, SHAKE));
         files.add(
             "room.toml",
-            "title = \"Room\"\n[[mesh]]\nfile = \"room.obj\"\n[[start]]\nname = \"Start1\"\nat = [0, 0]\n",
+            "title = \"Room\"\n[[mesh]]\nfile = \"room.obj\"\nat = [0, 0]\n[[start]]\nname = \"Start1\"\nat = [0, 0]\n",
         );
         let mut work = || -> Result<usize> {
             let arena = sim_arena::read("room.toml", &files)?;

@@ -1,2 +1,25 @@
-//! Being built.
-fn main() {}
+//! `usar`: urban search and rescue from the command line.
+
+mod arguments;
+mod bench;
+mod cli;
+mod console;
+mod failure;
+mod files;
+mod map_files;
+mod outcome;
+mod progress;
+mod suggestion;
+mod verbs;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match cli::Cli::parse().run() {
+        Ok(outcome) => outcome.into(),
+        Err(error) if failure::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

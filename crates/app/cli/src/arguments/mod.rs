@@ -1,0 +1,9 @@
+//! Values on the command line that are more than a number or a name.
+
+mod image_size;
+mod range;
+mod view_line;
+
+pub(crate) use image_size::ImageSize;
+pub(crate) use range::{degrees, elevation, exposure, length, passage, seconds, share, time_limit};
+pub(crate) use view_line::ViewLine;

@@ -1,0 +1,87 @@
+//! Wall time and this thread's CPU time, the least of several runs.
+//!
+//! Machines are shared: the least wall time is the least disturbed, and CPU time does not count what others took at all.
+
+use std::time::{Duration, Instant};
+
+/// How long one run took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Times {
+    /// By the clock on the wall.
+    pub(crate) wall: Duration,
+    /// Spent by the calling thread alone.
+    pub(crate) cpu: Duration,
+}
+
+/// The least times of `runs` runs (at least one), and what the last run gave.
+pub(crate) fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> (Times, T) {
+    let (mut best, mut result) = timed(&mut work);
+    for _ in 1..runs {
+        let (times, again) = timed(&mut work);
+        best = Times { wall: best.wall.min(times.wall), cpu: best.cpu.min(times.cpu) };
+        result = again;
+    }
+    (best, result)
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark is about the clock")]
+fn timed<T>(work: &mut impl FnMut() -> T) -> (Times, T) {
+    let (wall_start, cpu_start) = (Instant::now(), thread_time());
+    let result = work();
+    let cpu = thread_time().zip(cpu_start).map(|(end, start)| end.saturating_sub(start));
+    let wall = wall_start.elapsed();
+    (Times { wall, cpu: cpu.unwrap_or(wall) }, result)
+}
+
+/// CPU time of this thread so far, with nanoseconds.
+#[cfg(unix)]
+fn thread_time() -> Option<Duration> {
+    use rustix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::ThreadCPUTime).try_into().ok()
+}
+
+/// Not known here; wall time stands in.
+#[cfg(not(unix))]
+fn thread_time() -> Option<Duration> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hint::black_box;
+
+    use super::*;
+
+    fn busy(turns: u64) -> u64 {
+        (0..turns).fold(0, |sum, i| black_box(sum + i))
+    }
+
+    #[test]
+    fn more_work_takes_more_of_both_times() {
+        let (short, _) = fastest(5, || busy(10_000));
+        let (long, _) = fastest(5, || busy(1_000_000));
+        assert!(long.cpu > short.cpu * 10, "{short:?}, {long:?}");
+        assert!(long.wall > short.wall * 10, "{short:?}, {long:?}");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn waiting_costs_no_cpu_time() {
+        let (_sender, receiver) = std::sync::mpsc::channel::<()>();
+        let (times, _) = fastest(1, || receiver.recv_timeout(Duration::from_millis(50)));
+        assert!(times.wall >= Duration::from_millis(50), "{times:?}");
+        assert!(times.cpu < Duration::from_millis(25), "{times:?}");
+    }
+
+    #[test]
+    fn the_work_is_done_as_often_as_asked_for_and_at_least_once() {
+        for (runs, expected) in [(0, 1), (1, 1), (7, 7)] {
+            let mut count = 0;
+            let (_, last) = fastest(runs, || {
+                count += 1;
+                count
+            });
+            assert_eq!(last, expected);
+        }
+    }
+}

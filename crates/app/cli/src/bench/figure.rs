@@ -1,0 +1,70 @@
+//! Figures of other programs, and finding them again.
+
+/// What one peer reached.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Figure {
+    /// Program, version and what it did.
+    pub(crate) name: String,
+    /// Work done in a CPU second, or seconds of CPU time where the unit is `s`.
+    pub(crate) value: f64,
+    /// Such as `ray/s`.
+    pub(crate) unit: String,
+}
+
+/// All that was heard from peers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Figures {
+    /// In the order they were printed.
+    pub(crate) all: Vec<Figure>,
+    /// What could not be measured, and why.
+    pub(crate) notes: Vec<String>,
+}
+
+impl Figures {
+    /// The greatest figure in `unit` whose name has all of `words`; a peer that measures twice means its better run.
+    pub(crate) fn best(&self, words: &[&str], unit: &str) -> Option<f64> {
+        let matching = self.all.iter().filter(|f| f.unit == unit && has_words(&f.name, words));
+        matching.map(|f| f.value).max_by(f64::total_cmp)
+    }
+}
+
+/// Whole words: `rtcIntersect1` is not found in `rtcIntersect16`.
+fn has_words(name: &str, words: &[&str]) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '=' | '.');
+    let parts: Vec<&str> = name.split(|c| !is_part(c)).collect();
+    words.iter().all(|word| parts.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figures() -> Figures {
+        let figure =
+            |name: &str, value, unit: &str| Figure { name: name.into(), value, unit: unit.into() };
+        let all = vec![
+            figure("Embree 3.13.5 laser rtcIntersect1 (11340 tris)", 7e6, "ray/s"),
+            figure("Embree 3.13.5 laser rtcIntersect16 (11340 tris)", 11e6, "ray/s"),
+            figure("mj_multiRay 181 rays/scan", 9.5e5, "ray/s"),
+            figure("mj_multiRay 181 rays/scan", 9.7e5, "ray/s"),
+        ];
+        Figures { all, notes: vec![] }
+    }
+
+    #[test]
+    fn words_are_whole_words() {
+        let find = |words: &[&str]| figures().best(words, "ray/s");
+        assert_eq!(find(&["Embree", "laser", "rtcIntersect1", "11340"]), Some(7e6));
+        assert_eq!(find(&["Embree", "rtcIntersect"]), None);
+    }
+
+    #[test]
+    fn of_two_runs_the_better_counts() {
+        assert_eq!(figures().best(&["mj_multiRay", "181"], "ray/s"), Some(9.7e5));
+    }
+
+    #[test]
+    fn another_unit_is_another_figure() {
+        assert_eq!(figures().best(&["mj_multiRay", "181"], "frame/s"), None);
+    }
+}

@@ -1,0 +1,199 @@
+//! A benchmark report: an aligned table for people, rows for programs.
+
+use serde::Serialize;
+
+use super::Bar;
+use crate::console::{self, GREEN, RED};
+use crate::outcome::Outcome;
+
+/// One measurement.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Row {
+    /// What was measured, and beside what.
+    pub(crate) name: String,
+    /// Our figure.
+    pub(crate) value: f64,
+    /// Of value and peer, such as `ray/s` or `s`.
+    pub(crate) unit: &'static str,
+    /// The peer's figure, where one was measured.
+    pub(crate) peer: Option<f64>,
+    /// Ours over the peer's.
+    pub(crate) ratio: Option<f64>,
+    /// What it has to reach.
+    pub(crate) bar: Option<String>,
+    /// Whether it does; nothing where nothing could be compared.
+    pub(crate) holds: Option<bool>,
+}
+
+impl Row {
+    /// Compares `value` with the peer's and with the bar.
+    pub(crate) fn new(
+        name: impl Into<String>,
+        (value, unit): (f64, &'static str),
+        peer: Option<f64>,
+        bar: Option<Bar>,
+    ) -> Self {
+        let ratio = peer.map(|p| value / p).filter(|r| r.is_finite());
+        Self {
+            name: name.into(),
+            value,
+            unit,
+            peer,
+            ratio,
+            bar: bar.map(|b| b.text(unit)),
+            holds: bar.and_then(|b| b.holds(value, ratio)),
+        }
+    }
+}
+
+/// All measurements of one benchmark.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct Report {
+    /// In the order they were taken.
+    pub(crate) rows: Vec<Row>,
+    /// What the reader has to know besides, such as a peer that is missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) notes: Vec<String>,
+}
+
+impl Report {
+    /// Writes the report to stdout.
+    pub(crate) fn print(&self, json: bool) -> anyhow::Result<()> {
+        if json {
+            return console::print_json(self);
+        }
+        Ok(console::print(&self.table(console::stdout_has_colour()))?)
+    }
+
+    /// With loss, if a row misses its bar or could not be judged although peers were asked for.
+    pub(crate) fn outcome(&self, peers_asked_for: bool) -> Outcome {
+        let is_lost = |row: &Row| match row.holds {
+            Some(holds) => !holds,
+            None => peers_asked_for && row.bar.is_some(),
+        };
+        if self.rows.iter().any(is_lost) { Outcome::WithLoss } else { Outcome::Done }
+    }
+
+    fn table(&self, coloured: bool) -> String {
+        let heading = ["what", "ours", "peer", "ratio", "bar", "holds"].map(str::to_owned);
+        let lines: Vec<[String; 6]> =
+            std::iter::once(heading).chain(self.rows.iter().map(cells)).collect();
+        let widths: [usize; 6] = std::array::from_fn(|column| {
+            lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)
+        });
+        let notes = self.notes.iter().map(|note| format!("note: {note}\n"));
+        lines.iter().map(|line| aligned(line, &widths, coloured)).chain(notes).collect()
+    }
+}
+
+fn cells(row: &Row) -> [String; 6] {
+    let holds = row.holds.map(|h| if h { "yes" } else { "no" });
+    [
+        row.name.clone(),
+        with_prefix(row.value, row.unit),
+        row.peer.map_or_else(String::new, |p| with_prefix(p, row.unit)),
+        row.ratio.map_or_else(String::new, |r| format!("{r:.2} x")),
+        row.bar.clone().unwrap_or_default(),
+        holds.unwrap_or_default().to_owned(),
+    ]
+}
+
+/// The first column to the left, figures to the right.
+fn aligned(line: &[String; 6], widths: &[usize; 6], coloured: bool) -> String {
+    let [name, ours, peer, ratio, bar, holds] = line;
+    let [w0, w1, w2, w3, w4, _] = *widths;
+    let holds = match holds.as_str() {
+        "yes" => console::painted(coloured, GREEN, "yes"),
+        "no" => console::painted(coloured, RED, "no"),
+        other => other.to_owned(),
+    };
+    let text = format!("{name:<w0$}  {ours:>w1$}  {peer:>w2$}  {ratio:>w3$}  {bar:>w4$}  {holds}");
+    text.trim_end().to_owned() + "\n"
+}
+
+/// Three digits and an SI prefix: 6.34 Mray/s, 4.60 ms.
+fn with_prefix(value: f64, unit: &str) -> String {
+    const PREFIXES: [(f64, &str); 6] =
+        [(1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ")];
+    let size = value.abs();
+    let fits = |(scale, _): &&(f64, &str)| size >= *scale;
+    let (scale, prefix) = PREFIXES.iter().find(fits).copied().unwrap_or((1.0, ""));
+    // A bare factor and a count take no prefix.
+    let (scale, prefix) = if matches!(unit, "" | "x") { (1.0, "") } else { (scale, prefix) };
+    let scaled = value / scale;
+    let digits = if scaled.abs() >= 100.0 {
+        0
+    } else if scaled.abs() >= 10.0 {
+        1
+    } else {
+        2
+    };
+    format!("{scaled:.digits$} {prefix}{unit}").trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report() -> Report {
+        Report {
+            rows: vec![
+                Row::new("laser / Embree", (6.0e6, "ray/s"), Some(5.0e6), Some(Bar::Times(0.8))),
+                Row::new("camera / Embree", (1.5e6, "ray/s"), Some(3.0e6), Some(Bar::Times(0.8))),
+                Row::new("load", (0.25, "s"), None, Some(Bar::Below(1.0))),
+                Row::new("laser / MuJoCo", (6.0e6, "ray/s"), None, Some(Bar::Times(6.0))),
+                Row::new("growth", (0.08, ""), None, None),
+            ],
+            notes: vec!["MuJoCo was not measured".to_owned()],
+        }
+    }
+
+    #[test]
+    fn the_table_lines_up() {
+        let expected = "\
+what                    ours         peer   ratio       bar  holds
+laser / Embree   6.00 Mray/s  5.00 Mray/s  1.20 x  >= 0.8 x  yes
+camera / Embree  1.50 Mray/s  3.00 Mray/s  0.50 x  >= 0.8 x  no
+load                  250 ms                          < 1 s  yes
+laser / MuJoCo   6.00 Mray/s                         >= 6 x
+growth                  0.08
+note: MuJoCo was not measured
+";
+        assert_eq!(report().table(false), expected);
+    }
+
+    #[test]
+    fn programs_get_rows_with_the_seven_keys_and_null_for_nothing() {
+        let json = serde_json::to_value(report()).unwrap();
+        let rows = json["rows"].as_array().unwrap();
+        let keys = ["bar", "holds", "name", "peer", "ratio", "unit", "value"];
+        assert!(rows.iter().all(|row| row.as_object().unwrap().keys().eq(keys)), "{json:#}");
+        assert_eq!(rows[0]["ratio"], 1.2);
+        assert_eq!(rows[2]["bar"], "< 1 s");
+        assert!(rows[3]["holds"].is_null() && rows[3]["peer"].is_null());
+    }
+
+    #[test]
+    fn a_missed_bar_is_a_loss_and_so_is_a_peer_that_was_asked_for() {
+        let only =
+            |index: usize| Report { rows: vec![report().rows[index].clone()], notes: vec![] };
+        assert_eq!(only(0).outcome(true), Outcome::Done);
+        assert_eq!(only(1).outcome(false), Outcome::WithLoss);
+        assert_eq!(only(3).outcome(true), Outcome::WithLoss);
+        assert_eq!(only(3).outcome(false), Outcome::Done);
+    }
+
+    #[test]
+    fn a_peer_of_nothing_gives_no_ratio() {
+        let row = Row::new("x", (1.0, "s"), Some(0.0), Some(Bar::Times(1.0)));
+        assert_eq!((row.ratio, row.holds), (None, None));
+    }
+
+    #[test]
+    fn figures_have_three_digits_and_a_prefix() {
+        let texts =
+            [(6.3373e6, "ray/s"), (0.0046, "s"), (46.5, "frame/s"), (0.0, "s"), (1234.0, "x")];
+        let texts = texts.map(|(value, unit)| with_prefix(value, unit));
+        assert_eq!(texts, ["6.34 Mray/s", "4.60 ms", "46.5 frame/s", "0.00 s", "1234 x"]);
+    }
+}

@@ -1,0 +1,113 @@
+//! What may stand on the command line, and what it starts.
+
+use anyhow::Result;
+use clap::builder::Styles;
+use clap::builder::styling::AnsiColor;
+use clap::{Parser, Subcommand};
+
+use crate::outcome::Outcome;
+use crate::verbs::{arena, bench, completions, tour};
+
+const EXAMPLES: &str = "\
+Examples:
+  usar                                      a tour: renders three arenas, says what to try next
+  usar arena list                           what there is to look at
+  usar arena show yellow --png yellow.png   a picture of one of them
+  usar arena generate --rooms 40 --seed 7 --out floor.toml
+
+Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
+
+const ARENA_EXAMPLES: &str = "\
+Examples:
+  usar arena list
+  usar arena show collapse --png collapse.png
+  usar arena check my-arena.toml
+  usar arena generate --rooms 12 --rubble 0.3 --seed 7 --out floor.toml";
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  usar bench rays
+  usar bench rays --peers out/peers --json";
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// Urban search and rescue in one program: a disaster simulator, robots, an operator's station
+#[derive(Debug, Parser)]
+#[command(name = "usar", version, after_help = EXAMPLES, styles = STYLES)]
+#[command(disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+/// The first word after `usar`.
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Render three arenas and say what to try next (also: `usar` alone)
+    Tour(tour::Tour),
+    /// Look at, check and generate arenas
+    #[command(subcommand, after_help = ARENA_EXAMPLES)]
+    Arena(ArenaVerb),
+    /// Measure, beside other programs where they are installed
+    #[command(subcommand, after_help = BENCH_EXAMPLES)]
+    Bench(BenchVerb),
+    /// Print completions for a shell
+    Completions(completions::Completions),
+}
+
+/// The word after `usar arena`.
+#[derive(Debug, Subcommand)]
+enum ArenaVerb {
+    /// List the arenas that come with the program
+    List(arena::List),
+    /// Describe an arena, or render it
+    Show(arena::Show),
+    /// Say what is wrong with arena files, and where
+    Check(arena::Check),
+    /// Generate a wrecked floor from a seed
+    Generate(arena::Generate),
+}
+
+/// The word after `usar bench`.
+#[derive(Debug, Subcommand)]
+enum BenchVerb {
+    /// Measure ray casting and pictures
+    Rays(bench::Rays),
+}
+
+impl Cli {
+    /// Does what was asked for.
+    pub(crate) fn run(self) -> Result<Outcome> {
+        match self.verb {
+            None => tour::Tour::default().run(),
+            Some(Verb::Tour(tour)) => tour.run(),
+            Some(Verb::Arena(ArenaVerb::List(list))) => list.run(),
+            Some(Verb::Arena(ArenaVerb::Show(show))) => show.run(),
+            Some(Verb::Arena(ArenaVerb::Check(check))) => check.run(),
+            Some(Verb::Arena(ArenaVerb::Generate(generate))) => generate.run(),
+            Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
+            Some(Verb::Completions(completions)) => completions.run(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn no_arguments_mean_the_tour() {
+        assert!(Cli::parse_from(["usar"]).verb.is_none());
+    }
+}

@@ -1,0 +1,71 @@
+//! A map on disk: the YAML a navigator is given, and the image beside it.
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use link_images::map_server::{self, GridMap};
+
+use crate::files;
+
+/// Writes both files and says where; `path` may end in `.yaml`, `.pgm` or neither.
+pub(crate) fn write(path: &Path, map: &GridMap) -> Result<[PathBuf; 2]> {
+    let stem = stem(path);
+    let [yaml, pgm] = ["yaml", "pgm"].map(|ending| with_ending(&stem, ending));
+    let image_name = pgm.file_name().and_then(|name| name.to_str());
+    let image_name =
+        image_name.with_context(|| format!("{} is not a file name", path.display()))?;
+    let bytes = map_server::encode(map, image_name)
+        .with_context(|| format!("cannot write the map {}", yaml.display()))?;
+    files::write(&pgm, &bytes.pgm)?;
+    files::write(&yaml, bytes.yaml.as_bytes())?;
+    Ok([yaml, pgm])
+}
+
+fn stem(path: &Path) -> PathBuf {
+    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+    let is_ours = ["yaml", "yml", "pgm"].iter().any(|e| ending.eq_ignore_ascii_case(e));
+    if is_ours { path.with_extension("") } else { path.to_owned() }
+}
+
+/// Appends, where `Path::with_extension` would replace: `floor.2` becomes `floor.2.yaml`.
+fn with_ending(stem: &Path, ending: &str) -> PathBuf {
+    let mut name = stem.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use link_images::map_server::Cell;
+
+    use super::*;
+
+    fn map() -> GridMap {
+        let cells = vec![Cell::Occupied, Cell::Free, Cell::Unknown, Cell::Free];
+        GridMap { width: 2, height: 2, resolution: 0.05, origin: [0.0; 3], cells }
+    }
+
+    #[test]
+    fn whichever_of_the_two_names_is_given_both_are_written() {
+        for given in ["map.yaml", "map.pgm", "map.YML", "map"] {
+            let folder = tempfile::tempdir().unwrap();
+            let [yaml, pgm] = write(&folder.path().join(given), &map()).unwrap();
+            assert_eq!(
+                [&yaml, &pgm],
+                [&folder.path().join("map.yaml"), &folder.path().join("map.pgm")]
+            );
+            let text = fs::read_to_string(yaml).unwrap();
+            assert_eq!(map_server::image_name(&text).unwrap(), "map.pgm");
+            assert_eq!(map_server::decode(&fs::read(pgm).unwrap(), &text).unwrap(), map());
+        }
+    }
+
+    #[test]
+    fn other_points_in_the_name_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let [yaml, _] = write(&folder.path().join("floor.2"), &map()).unwrap();
+        assert!(yaml.ends_with("floor.2.yaml"), "{}", yaml.display());
+    }
+}

@@ -1,0 +1,48 @@
+//! `usar arena list`: the arenas that come with the program.
+
+use anyhow::Result;
+use clap::Args;
+use sim_arena::shipped;
+
+use super::source::{Summary, build};
+use crate::console;
+use crate::outcome::Outcome;
+
+const EXAMPLES: &str = "\
+Examples:
+  usar arena list
+  usar arena list --json | jq -r '.[].name'";
+
+/// List the arenas that come with the program
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct List {
+    /// Print an array of objects with `name`, `title` and what is inside
+    #[arg(long)]
+    json: bool,
+}
+
+impl List {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let summaries: Result<Vec<Summary>> =
+            shipped::names().iter().map(|name| Ok(Summary::new(name, &build(name)?.0))).collect();
+        let summaries = summaries?;
+        if self.json {
+            console::print_json(&summaries)?;
+        } else {
+            console::print(&table(&summaries))?;
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+fn table(summaries: &[Summary]) -> String {
+    let mut text = format!("{:<20} {:>14} {:>7}  title\n", "name", "size", "victims");
+    for summary in summaries {
+        let [x, y, _] = summary.size_m;
+        let size = format!("{x:.0} x {y:.0} m");
+        text +=
+            &format!("{:<20} {size:>14} {:>7}  {}\n", summary.name, summary.victims, summary.title);
+    }
+    text + "\nLook into one: usar arena show yellow --png yellow.png\n"
+}

@@ -1,0 +1,5 @@
+//! `usar bench ...`
+
+mod rays;
+
+pub(crate) use rays::Rays;

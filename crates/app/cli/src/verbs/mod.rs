@@ -1,0 +1,6 @@
+//! The verbs of the command line, one file each.
+
+pub(crate) mod arena;
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod tour;

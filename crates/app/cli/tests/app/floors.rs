@@ -1,0 +1,51 @@
+//! The rule of the floors: who may use whom.
+
+use super::workspace::Package;
+
+/// Each floor and those whose crates it may use.
+const FLOORS: [(&str, &[&str]); 8] = [
+    ("base", &[]),
+    ("machine", &["base"]),
+    ("link", &["base"]),
+    ("sim", &["base", "machine", "link", "sim"]),
+    ("robot", &["base", "link", "robot"]),
+    ("station", &["base", "link", "station"]),
+    ("eval", &["base", "link", "eval"]),
+    ("app", &["base", "machine", "link", "sim", "robot", "station", "eval", "app"]),
+];
+
+/// Crates of others that only `app` may use: libraries have errors of their own and do not talk to terminals.
+const ONLY_FOR_APP: [&str; 4] = ["anyhow", "clap", "clap_complete", "indicatif"];
+
+/// The floor a package lies on: `sim` of `crates/sim/rays`.
+pub(crate) fn floor(package: &Package) -> Option<&'static str> {
+    let floor = package.folder.strip_prefix("crates/")?.split('/').next()?;
+    FLOORS.iter().map(|(name, _)| *name).find(|name| *name == floor)
+}
+
+/// All offences, as sentences.
+pub(crate) fn faults(packages: &[Package]) -> Vec<String> {
+    packages.iter().flat_map(|package| faults_of(package, packages)).collect()
+}
+
+fn faults_of(package: &Package, packages: &[Package]) -> Vec<String> {
+    let Some(floor) = floor(package) else {
+        return vec![format!("{} lies in {}, which is no floor", package.name, package.folder)];
+    };
+    let mut faults = Vec::new();
+    let expected = package.folder.trim_start_matches("crates/").replace('/', "_");
+    if package.name != expected {
+        faults.push(format!("{} is named {}, not {expected}", package.folder, package.name));
+    }
+    let wrong_uses = package.uses.iter().filter(|used| !may_use(floor, used, packages));
+    faults.extend(wrong_uses.map(|used| format!("{} may not use {used}", package.name)));
+    faults
+}
+
+fn may_use(user_floor: &str, used: &str, packages: &[Package]) -> bool {
+    let Some(ours) = packages.iter().find(|package| package.name == used) else {
+        return user_floor == "app" || !ONLY_FOR_APP.contains(&used);
+    };
+    let allowed = FLOORS.iter().find(|(name, _)| *name == user_floor).map(|(_, allowed)| *allowed);
+    floor(ours).zip(allowed).is_some_and(|(floor, allowed)| allowed.contains(&floor))
+}

@@ -1,0 +1,91 @@
+//! Every crate stands on its floor and uses only what lies below it.
+
+use super::floors::faults;
+use super::workspace::{Package, packages};
+
+#[test]
+fn the_workspace_keeps_its_floors() {
+    let faults = faults(&packages());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A package in `crates/FOLDER`, named after it.
+fn made_up(folder: &str, uses: &[&str]) -> Package {
+    Package {
+        name: folder.replace('/', "_"),
+        folder: format!("crates/{folder}"),
+        description: String::new(),
+        uses: uses.iter().map(|&used| used.to_owned()).collect(),
+    }
+}
+
+fn house(user: Package) -> Vec<Package> {
+    let others = [
+        "base",
+        "machine/cpu",
+        "link/images",
+        "sim/rays",
+        "robot/slam",
+        "station/ui",
+        "eval/report",
+    ];
+    others.iter().map(|folder| made_up(folder, &[])).chain([user]).collect()
+}
+
+#[test]
+fn whoever_uses_a_floor_below_is_left_alone() {
+    for (folder, uses) in [
+        ("machine/asm", &["base"][..]),
+        ("link/wss", &["base", "thiserror"]),
+        ("sim/world", &["base", "machine_cpu", "link_images", "sim_rays"]),
+        ("robot/agent", &["base", "link_images", "robot_slam"]),
+        ("station/server", &["base", "link_images", "station_ui"]),
+        ("eval/metrics", &["base", "link_images", "eval_report"]),
+        ("app/cli", &["base", "sim_rays", "robot_slam", "station_ui", "eval_report", "anyhow"]),
+    ] {
+        assert_eq!(faults(&house(made_up(folder, uses))), [""; 0]);
+    }
+}
+
+#[test]
+fn whoever_uses_a_floor_above_or_beside_is_named() {
+    for (folder, used) in [
+        ("base/geom", "sim_rays"),
+        ("base/geom", "base"),
+        ("machine/asm", "link_images"),
+        ("machine/asm", "machine_cpu"),
+        ("link/wss", "sim_rays"),
+        ("link/wss", "machine_cpu"),
+        ("sim/world", "robot_slam"),
+        ("sim/world", "station_ui"),
+        ("robot/agent", "sim_rays"),
+        ("robot/agent", "machine_cpu"),
+        ("station/server", "robot_slam"),
+        ("eval/metrics", "sim_rays"),
+        ("sim/world", "anyhow"),
+        ("robot/agent", "clap"),
+    ] {
+        let expected = format!("{} may not use {used}", folder.replace('/', "_"));
+        assert_eq!(faults(&house(made_up(folder, &["thiserror", used]))), [expected]);
+    }
+}
+
+#[test]
+fn nobody_below_uses_the_top() {
+    let house = [made_up("app/cli", &[]), made_up("sim/rays", &["app_cli"])];
+    assert_eq!(faults(&house), ["sim_rays may not use app_cli"]);
+}
+
+#[test]
+fn a_folder_that_is_no_floor_is_named() {
+    let attic = made_up("attic/junk", &[]);
+    assert_eq!(faults(&[attic]), ["attic_junk lies in crates/attic/junk, which is no floor"]);
+    let outside = Package { folder: "tools/thing".to_owned(), ..made_up("tools/thing", &[]) };
+    assert_eq!(faults(&[outside]), ["tools_thing lies in tools/thing, which is no floor"]);
+}
+
+#[test]
+fn a_package_not_named_after_its_folder_is_named() {
+    let rays = Package { name: "rays".to_owned(), ..made_up("sim/rays", &[]) };
+    assert_eq!(faults(&[rays]), ["crates/sim/rays is named rays, not sim_rays"]);
+}

@@ -1,0 +1,9 @@
+//! Tests of the house as a whole, in one binary: its floors, its documents and its command line.
+
+mod architecture;
+mod cli;
+mod dependencies;
+mod documents;
+mod floors;
+mod layers;
+mod workspace;

@@ -1,0 +1,88 @@
+//! Between light and the numbers in a picture file.
+
+use base::colour::{Rgb, linear_from_srgb};
+use glam::Vec3;
+
+/// Light of each sRGB channel value.
+pub(crate) struct LinearTable([f32; 256]);
+
+impl LinearTable {
+    pub(crate) fn new() -> Self {
+        Self(std::array::from_fn(|channel| linear_from_srgb(channel as u8)))
+    }
+
+    pub(crate) fn light(&self, channel: u8) -> f32 {
+        self.0[channel as usize]
+    }
+}
+
+/// Light up to this many times white is told apart.
+const BRIGHTEST: f32 = 16.0;
+const STEPS: usize = 4096;
+/// Up to here light is shown as it is; beyond, it bends softly towards white.
+const SHOULDER: f32 = 0.6;
+
+/// What a film makes of light: sRGB, with highlights that bend instead of breaking off.
+pub(crate) struct Film {
+    exposure: f32,
+    table: Vec<u8>,
+}
+
+impl Film {
+    pub(crate) fn new(exposure: f64) -> Self {
+        let table = (0..=STEPS).map(|step| {
+            let root = step as f32 / STEPS as f32;
+            developed(root * root * BRIGHTEST)
+        });
+        Self { exposure: exposure as f32, table: table.collect() }
+    }
+
+    pub(crate) fn expose(&self, light: Vec3) -> Rgb {
+        let Vec3 { x, y, z } = light * self.exposure;
+        Rgb::new(self.channel(x), self.channel(y), self.channel(z))
+    }
+
+    fn channel(&self, light: f32) -> u8 {
+        // Steps of equal square root: dark tones are told apart as finely as bright ones.
+        let root = (light.max(0.0) * (1.0 / BRIGHTEST)).sqrt().min(1.0);
+        self.table[(root * STEPS as f32 + 0.5) as usize]
+    }
+}
+
+fn developed(light: f32) -> u8 {
+    let bent = if light <= SHOULDER {
+        light
+    } else {
+        let room = 1.0 - SHOULDER;
+        SHOULDER + room * (1.0 - libm::expf(-(light - SHOULDER) / room))
+    };
+    let srgb = if bent <= 0.003_130_8 {
+        bent * 12.92
+    } else {
+        1.055 * libm::powf(bent, 1.0 / 2.4) - 0.055
+    };
+    (srgb * 255.0 + 0.5) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mid_tones_come_out_as_they_went_in() {
+        let film = Film::new(1.0);
+        for grey in [0, 10, 40, 90, 130, 180, 200] {
+            let light = Vec3::splat(linear_from_srgb(grey));
+            let shown = film.expose(light).g;
+            assert!(shown.abs_diff(grey) <= 1, "{grey} became {shown}");
+        }
+    }
+
+    #[test]
+    fn brighter_light_is_never_shown_darker() {
+        let film = Film::new(2.0);
+        let shown: Vec<u8> =
+            (0..400).map(|i| film.expose(Vec3::splat(i as f32 * 0.05)).r).collect();
+        assert!(shown.is_sorted() && shown[399] == 255);
+    }
+}

@@ -1,0 +1,146 @@
+//! Ramps, stairs, step fields, heightfields and meshes.
+
+use base::arena::{Arena, Heightfield, MeshPart, Ramp, Stairs, StepField};
+use base::geom::Pose;
+use glam::{DVec2, DVec3, Vec2};
+use sim_rays::{Shape, Surface, Triangle};
+
+use super::builder::{Builder, placed_box};
+use crate::error::WorldError;
+use crate::thing::ThingKind;
+
+/// Adds all ground that is not flat, and all meshes.
+pub(crate) fn add_terrain(builder: &mut Builder, arena: &Arena) -> Result<(), WorldError> {
+    for (number, ramp) in (1..).zip(&arena.ramps) {
+        let owner = builder.thing(format!("ramp {number}"), ThingKind::Terrain, &ramp.material)?;
+        add_ramp(builder, owner, ramp);
+    }
+    for (number, stairs) in (1..).zip(&arena.stairs) {
+        let owner =
+            builder.thing(format!("stairs {number}"), ThingKind::Terrain, &stairs.material)?;
+        add_stairs(builder, owner, stairs);
+    }
+    for (number, field) in (1..).zip(&arena.step_fields) {
+        let name = format!("step field {number}");
+        let owner = builder.thing(name, ThingKind::Terrain, &field.material)?;
+        add_step_field(builder, owner, field);
+    }
+    for (number, field) in (1..).zip(&arena.heightfields) {
+        let name = format!("heightfield {number}");
+        let owner = builder.thing(name, ThingKind::Terrain, &field.material)?;
+        add_heightfield(builder, owner, field);
+    }
+    for (number, mesh) in (1..).zip(&arena.meshes) {
+        let name = mesh.name.clone().unwrap_or_else(|| format!("mesh {number}"));
+        let owner = builder.thing(name, ThingKind::Mesh, &mesh.material)?;
+        add_mesh(builder, owner, mesh);
+    }
+    Ok(())
+}
+
+fn add_ramp(builder: &mut Builder, owner: Surface, ramp: &Ramp) {
+    let world_from_ramp = Pose::from_xyz_yaw(ramp.at.x, ramp.at.y, ramp.at.z, ramp.yaw);
+    let DVec3 { x: length, y: width, z: rise } = ramp.size;
+    let corner = |x: f64, side: f64, z: f64| DVec3::new(x, side * width / 2.0, z);
+    let left = [corner(0.0, 1.0, 0.0), corner(length, 1.0, 0.0), corner(length, 1.0, rise)];
+    let right = [corner(0.0, -1.0, 0.0), corner(length, -1.0, 0.0), corner(length, -1.0, rise)];
+    let [left, right] = [left, right].map(|side| side.map(|c| world_from_ramp * c));
+    let slope = (length * length + rise * rise).sqrt();
+    let flat = |along: f64, across: f64| Vec2::new(along as f32, across as f32);
+    let mut quad = |corners: [DVec3; 4], size: DVec2| {
+        let uv = [flat(0.0, 0.0), flat(0.0, size.y), flat(size.x, size.y), flat(size.x, 0.0)];
+        triangle(builder, owner, [corners[0], corners[1], corners[2]], [uv[0], uv[1], uv[2]]);
+        triangle(builder, owner, [corners[0], corners[2], corners[3]], [uv[0], uv[2], uv[3]]);
+    };
+    quad([left[0], right[0], right[2], left[2]], DVec2::new(slope, width));
+    quad([right[0], left[0], left[1], right[1]], DVec2::new(length, width));
+    quad([left[1], left[2], right[2], right[1]], DVec2::new(width, rise));
+    let side = [flat(0.0, 0.0), flat(length, 0.0), flat(length, rise)];
+    triangle(builder, owner, [left[0], left[2], left[1]], [side[0], side[2], side[1]]);
+    triangle(builder, owner, right, side);
+}
+
+fn add_stairs(builder: &mut Builder, owner: Surface, stairs: &Stairs) {
+    let world_from_stairs = Pose::from_xyz_yaw(stairs.at.x, stairs.at.y, stairs.at.z, stairs.yaw);
+    let length = stairs.tread * stairs.steps as f64;
+    for step in 0..stairs.steps {
+        let start = stairs.tread * step as f64;
+        let height = stairs.riser * (step + 1) as f64;
+        let middle = DVec3::new(f64::midpoint(start, length), 0.0, height - stairs.riser / 2.0);
+        let size = DVec3::new(length - start, stairs.width, stairs.riser);
+        builder.fix(owner, placed_box(&(world_from_stairs * Pose::at(middle)), size));
+    }
+}
+
+fn add_step_field(builder: &mut Builder, owner: Surface, field: &StepField) {
+    let world_from_field = Pose::from_xyz_yaw(field.at.x, field.at.y, field.at.z, field.yaw);
+    let rows = field.heights.len() as f64;
+    for (x, row) in field.heights.iter().enumerate() {
+        let columns = row.len() as f64;
+        for (y, &height) in row.iter().enumerate().filter(|&(_, &height)| height > 0.0) {
+            let middle = DVec3::new(
+                (x as f64 + 0.5 - rows / 2.0) * field.cell,
+                (y as f64 + 0.5 - columns / 2.0) * field.cell,
+                height / 2.0,
+            );
+            let size = DVec3::new(field.cell, field.cell, height);
+            builder.fix(owner, placed_box(&(world_from_field * Pose::at(middle)), size));
+        }
+    }
+}
+
+fn add_heightfield(builder: &mut Builder, owner: Surface, field: &Heightfield) {
+    let rows = field.heights.len();
+    let columns = field.heights.first().map_or(0, Vec::len);
+    let place = |row: usize, column: usize| {
+        let x = (row as f64 / (rows - 1) as f64 - 0.5) * field.size.x;
+        let y = (column as f64 / (columns - 1) as f64 - 0.5) * field.size.y;
+        (field.at + DVec3::new(x, y, field.heights[row][column]), Vec2::new(x as f32, y as f32))
+    };
+    for row in 1..rows {
+        for column in 1..columns {
+            let [a, b, c, d] = [
+                place(row - 1, column - 1),
+                place(row, column - 1),
+                place(row, column),
+                place(row - 1, column),
+            ];
+            triangle(builder, owner, [a.0, b.0, c.0], [a.1, b.1, c.1]);
+            triangle(builder, owner, [a.0, c.0, d.0], [a.1, c.1, d.1]);
+        }
+    }
+}
+
+fn add_mesh(builder: &mut Builder, owner: Surface, part: &MeshPart) {
+    let mesh = &part.mesh;
+    for corners in &mesh.triangles {
+        let [a, b, c] = corners.map(|corner| corner as usize);
+        let places = [a, b, c].map(|corner| mesh.corners[corner]);
+        let texture = if mesh.texture.is_empty() {
+            flattened(places)
+        } else {
+            [a, b, c].map(|corner| mesh.texture[corner].as_vec2())
+        };
+        triangle(builder, owner, places.map(|corner| part.pose * corner), texture);
+    }
+}
+
+/// Texture coordinates in metres for a mesh that has none: the triangle seen along its steepest axis.
+fn flattened([a, b, c]: [DVec3; 3]) -> [Vec2; 3] {
+    let normal = (b - a).cross(c - a).abs();
+    [a, b, c].map(|p| {
+        let flat = if normal.z >= normal.x.max(normal.y) {
+            DVec2::new(p.x, p.y)
+        } else if normal.x >= normal.y {
+            DVec2::new(p.y, p.z)
+        } else {
+            DVec2::new(p.x, p.z)
+        };
+        flat.as_vec2()
+    })
+}
+
+fn triangle(builder: &mut Builder, owner: Surface, corners: [DVec3; 3], texture: [Vec2; 3]) {
+    let corners = corners.map(glam::DVec3::as_vec3);
+    builder.fix(owner, Shape::Triangle(Triangle { corners, texture }));
+}

@@ -84,12 +84,12 @@ fn find_place(
     const TRIES: usize = 60;
     let victim = person(number, noise);
     (0..TRIES).find_map(|attempt| {
-        // Whoever finds no place to lie curls up.
+        // Whoever finds no place to lie stands.
         let posture = if attempt < TRIES / 2 { victim.posture } else { Posture::Standing };
         let (length, width) = match posture {
             Posture::Lying => (victim.height + 0.1, 0.6),
             Posture::Sitting => (1.1, 0.6),
-            Posture::Curled => (1.0, 0.62),
+            Posture::Curled => (1.0, 0.6),
             Posture::Standing => (0.5, 0.5),
         };
         let rect = &floor.layout.spaces[room].rect;

@@ -19,7 +19,7 @@ pub struct FloorPlan {
     pub victims: usize,
     /// Share of further doorways, 0 (a tree: one way to each room) to 1 (a doorway wherever two spaces meet).
     pub loops: f64,
-    /// Metres, 0.2 to 1: a robot of this width reaches every room and every victim.
+    /// Metres, 0.2 to 1.2: a robot of this width reaches every room and every victim.
     pub robot_width: f64,
     /// Another seed, another floor.
     pub seed: u64,
@@ -59,7 +59,7 @@ impl FloorPlan {
         within("rubble", &self.rubble, &(0.0..=1.0))?;
         within("victims", &self.victims, &(0..=VICTIMS_A_ROOM * self.rooms))?;
         within("loops", &self.loops, &(0.0..=1.0))?;
-        within("robot_width", &self.robot_width, &(0.2..=1.0))
+        within("robot_width", &self.robot_width, &(0.2..=1.2))
     }
 }
 

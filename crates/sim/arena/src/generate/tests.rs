@@ -18,7 +18,7 @@ fn plan(seed: u64) -> FloorPlan {
         rubble: (seed % 5) as f64 / 4.0,
         victims: (seed % 3) as usize,
         loops: (seed % 4) as f64 / 3.0,
-        robot_width: [0.3, 0.5, 0.6, 0.8, 1.0][(seed / 5 % 5) as usize],
+        robot_width: [0.3, 0.5, 0.6, 0.8, 1.0, 1.2][(seed / 5 % 6) as usize],
         seed,
     }
 }
@@ -275,7 +275,7 @@ fn an_argument_out_of_range_is_named_with_its_value_and_its_range() {
         (FloorPlan { loops: -0.1, ..usual() }, "loops = -0.1 is out of range; choose 0 to 1"),
         (
             FloorPlan { robot_width: 1.5, ..usual() },
-            "robot_width = 1.5 is out of range; choose 0.2 to 1",
+            "robot_width = 1.5 is out of range; choose 0.2 to 1.2",
         ),
     ] {
         assert_eq!(generate(&plan).unwrap_err().to_string(), words);

@@ -116,11 +116,52 @@ pub enum ArenaError {
     BadPicture { at: Place, key: String, value: String, problem: PictureProblem },
 }
 
+impl ArenaError {
+    /// Where to look; `None` if it is about a file as a whole.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Self::Unreadable { .. } | Self::NoStart { .. } => None,
+            Self::DuplicateName { second, .. } => Some(second),
+            Self::NotText { at, .. }
+            | Self::Syntax { at, .. }
+            | Self::Missing { at, .. }
+            | Self::UnknownKey { at, .. }
+            | Self::WrongType { at, .. }
+            | Self::OutOfRange { at, .. }
+            | Self::Contradiction { at, .. }
+            | Self::UnknownName { at, .. }
+            | Self::BadFile { at, .. }
+            | Self::CyclicInclude { at, .. }
+            | Self::DeepInclude { at, .. }
+            | Self::RepeatedInclude { at, .. }
+            | Self::TooMany { at, .. }
+            | Self::BadMesh { at, .. }
+            | Self::BadPicture { at, .. } => Some(at),
+        }
+    }
+}
+
 /// All that was found wrong with an arena, in the order of the files and lines; never empty.
 #[derive(Debug)]
-pub struct ArenaErrors(pub(crate) Vec<ArenaError>);
+pub struct ArenaErrors(Vec<ArenaError>);
 
 impl ArenaErrors {
+    /// Sorted by file, as they were met, and line.
+    pub(crate) fn sorted(mut errors: Vec<ArenaError>) -> Self {
+        let mut files: Vec<String> = vec![];
+        for place in errors.iter().filter_map(ArenaError::place) {
+            if !files.contains(&place.file) {
+                files.push(place.file.clone());
+            }
+        }
+        errors.sort_by_key(|error| {
+            let place = error.place();
+            let file = place.and_then(|place| files.iter().position(|file| *file == place.file));
+            (file.unwrap_or(files.len()), place.map_or(0, |place| place.line))
+        });
+        Self(errors)
+    }
+
     /// One after the other.
     pub fn iter(&self) -> impl Iterator<Item = &ArenaError> {
         self.0.iter()

@@ -12,7 +12,7 @@ use crate::limits;
 pub trait Files {
     /// The content of the file at `path`, if it is at most `limit` bytes long.
     ///
-    /// Paths are relative, with `/` between folders, and have passed [`checked_path`] already.
+    /// Paths are relative to the arena's folder, with `/` between folders, and hold neither `..` nor odd characters.
     fn read(&self, path: &str, limit: u64) -> Result<Vec<u8>, FileProblem>;
 
     /// How messages name the file at `path`.

@@ -7,13 +7,14 @@ use super::MeshProblem;
 use crate::limits;
 
 /// Which axis of the file points up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Up {
     Y,
     Z,
 }
 
 /// A mesh as the file has it: not scaled, not turned, not checked.
+#[derive(Debug)]
 pub(crate) struct Raw(Mesh);
 
 /// Collects corners and triangles within a budget.
@@ -74,9 +75,14 @@ impl Builder {
 }
 
 impl Raw {
+    /// What it costs to have it once more: triangles, or as many as its corners could make.
+    pub(crate) fn triangles(&self) -> usize {
+        self.0.triangles.len().max(self.0.corners.len() / 3)
+    }
+
     /// The mesh scaled and with z up, if it is of use: finite, within the world, with some area.
-    pub(crate) fn placed(self, scale: f64, up: Up) -> Result<Mesh, MeshProblem> {
-        let mut mesh = self.0;
+    pub(crate) fn placed(&self, scale: f64, up: Up) -> Result<Mesh, MeshProblem> {
+        let mut mesh = self.0.clone();
         for (index, corner) in mesh.corners.iter_mut().enumerate() {
             let DVec3 { x, y, z } = *corner * scale;
             *corner = match up {
@@ -84,8 +90,7 @@ impl Raw {
                 Up::Y => DVec3::new(x, -z, y),
             };
             let limit = limits::COORDINATE;
-            // Written so that NaN fails too.
-            if !(corner.abs().max_element() <= limit) || !corner.is_finite() {
+            if !corner.is_finite() || corner.abs().max_element() > limit {
                 return Err(MeshProblem::FarCorner { corner: index, at: *corner, limit });
             }
         }

@@ -47,9 +47,10 @@ type Pair = (usize, Option<usize>);
 struct Obj {
     positions: Vec<DVec3>,
     textures: Vec<DVec2>,
-    /// Corner of the mesh for each position without texture.
-    plain: Vec<Option<u32>>,
-    textured: BTreeMap<Pair, u32>,
+    /// Corner of the mesh for each position and the texture it was first met with: nearly always the only one.
+    first: Vec<Option<(Option<usize>, u32)>>,
+    /// Corners for all other pairs.
+    others: BTreeMap<Pair, u32>,
     face: Vec<u32>,
     builder: Builder,
 }
@@ -59,8 +60,8 @@ impl Obj {
         Self {
             positions: vec![],
             textures: vec![],
-            plain: vec![],
-            textured: BTreeMap::new(),
+            first: vec![],
+            others: BTreeMap::new(),
             face: vec![],
             builder: Builder::new(max_triangles),
         }
@@ -72,7 +73,7 @@ impl Obj {
             Some("v") => {
                 let [x, y, z] = numbers(words).ok_or(Wrong::Wanted("v and three numbers"))?;
                 self.positions.push(DVec3::new(x, y, z));
-                self.plain.push(None);
+                self.first.push(None);
             }
             Some("vt") => {
                 let [u, v] = numbers(words).ok_or(Wrong::Wanted("vt and two numbers"))?;
@@ -124,9 +125,10 @@ impl Obj {
 
     fn corner(&mut self, pair: Pair) -> Result<u32, Wrong> {
         let (position, texture) = pair;
-        let known = match texture {
-            None => self.plain[position],
-            Some(_) => self.textured.get(&pair).copied(),
+        let known = match self.first[position] {
+            Some((other, corner)) if other == texture => Some(corner),
+            Some(_) => self.others.get(&pair).copied(),
+            None => None,
         };
         if let Some(corner) = known {
             return Ok(corner);
@@ -134,11 +136,10 @@ impl Obj {
         self.builder.reserve(1, 0).map_err(Wrong::Problem)?;
         let at = self.positions[position];
         let corner = self.builder.corner(at, texture.map(|texture| self.textures[texture]));
-        match texture {
-            None => self.plain[position] = Some(corner),
-            Some(_) => {
-                self.textured.insert(pair, corner);
-            }
+        if self.first[position].is_none() {
+            self.first[position] = Some((texture, corner));
+        } else {
+            self.others.insert(pair, corner);
         }
         Ok(corner)
     }

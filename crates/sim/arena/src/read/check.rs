@@ -61,8 +61,8 @@ fn check_starts(context: &Context<'_>, file: &str) {
         digits.parse::<usize>().ok().filter(|number| number.to_string() == digits)
     });
     let numbers: BTreeSet<usize> = numbered.collect();
-    let hole = (1..).find(|number| !numbers.contains(number)).unwrap_or(1);
-    if hole <= numbers.len().max(1) {
+    // With n numbers and no hole, 1 to n are all there.
+    if let Some(hole) = (1..=numbers.len().max(1)).find(|number| !numbers.contains(number)) {
         let (file, name) = (file.to_owned(), format!("Start{hole}"));
         context.sink.push(ArenaError::NoStart { file, name });
     }

@@ -13,6 +13,7 @@ use super::source::Sink;
 use crate::error::{ArenaError, Place};
 use crate::files::{FileProblem, Files, checked_path};
 use crate::limits;
+use crate::mesh::{Raw, Up};
 
 /// The arena so far, and what is needed to check it.
 pub(crate) struct Context<'a> {
@@ -29,7 +30,10 @@ pub(crate) struct Context<'a> {
     pub(crate) references: Vec<Reference>,
     /// Pictures and meshes by path, so that each is read once.
     pub(crate) pictures: BTreeMap<String, Option<Arc<Picture>>>,
-    pub(crate) meshes: BTreeMap<String, Option<Arc<Mesh>>>,
+    pub(crate) heights: BTreeMap<String, Option<Arc<Vec<Vec<f64>>>>>,
+    pub(crate) meshes: BTreeMap<String, Option<Arc<Raw>>>,
+    /// Meshes by path, bits of the scale, and upward axis, so that many of one kind share their triangles.
+    pub(crate) placed_meshes: BTreeMap<(String, u64, Up), Option<Arc<Mesh>>>,
     things: usize,
     triangles: usize,
     pub(crate) pixels: usize,
@@ -79,7 +83,9 @@ impl<'a> Context<'a> {
             tags: BTreeMap::new(),
             references: Vec::new(),
             pictures: BTreeMap::new(),
+            heights: BTreeMap::new(),
             meshes: BTreeMap::new(),
+            placed_meshes: BTreeMap::new(),
             things: 0,
             triangles: 0,
             pixels: 0,
@@ -186,7 +192,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    fn bad_file<T>(&self, item: &Item<'_>, problem: FileProblem) -> Option<T> {
+    pub(crate) fn bad_file<T>(&self, item: &Item<'_>, problem: FileProblem) -> Option<T> {
         let (at, key, value) = (item.place(), item.path(), item.shown());
         self.sink.push(ArenaError::BadFile { at, key, value, problem });
         None

@@ -51,8 +51,8 @@ impl<'a> Item<'a> {
         let example = domain.example.to_string();
         let number = match self.value.get_ref() {
             DeValue::Integer(whole) => i64::from_str_radix(whole.as_str(), whole.radix())
-                // Too many digits: beyond every domain, and the sign decides on which side.
-                .map_or(f64::NAN, |whole| whole as f64),
+                // Too many digits for a whole number: beyond every domain, as the float will tell.
+                .map_or_else(|_| whole.as_str().parse().unwrap_or(f64::NAN), |whole| whole as f64),
             DeValue::Float(float) => float.as_str().parse().unwrap_or(f64::NAN),
             _ => return self.wrong_type("a number", &example),
         };
@@ -95,6 +95,15 @@ impl<'a> Item<'a> {
             return self.out_of_range(wanted, example);
         }
         Some(name)
+    }
+
+    /// A text of one line that is not empty.
+    pub(crate) fn title(&self, example: &str) -> Option<&'a str> {
+        let title = self.text(limits::NAME_CHARACTERS, example)?;
+        if title.trim().is_empty() || title.contains(char::is_control) {
+            return self.out_of_range("one line of text", example);
+        }
+        Some(title)
     }
 
     pub(crate) fn flag(&self) -> Option<bool> {

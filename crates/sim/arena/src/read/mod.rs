@@ -9,6 +9,7 @@ mod document;
 mod domain;
 mod event;
 mod fields;
+mod include;
 mod item;
 mod light;
 mod mark;

@@ -1,6 +1,6 @@
 //! Victims.
 
-use base::arena::{Motion, Posture, Victim, Voice};
+use base::arena::{CELSIUS_ZERO, Motion, Posture, Victim, Voice};
 use base::colour::Rgb;
 
 use super::context::{Context, Kind};
@@ -8,7 +8,6 @@ use super::domain::{DECIBEL, LENGTH, PERIOD};
 use super::fields::Fields;
 use super::item::Item;
 use crate::limits;
-use base::arena::CELSIUS_ZERO;
 
 /// Kelvin: skin of the living in a cool room.
 const SKIN_TEMPERATURE: f64 = CELSIUS_ZERO + 33.0;
@@ -68,7 +67,7 @@ fn voice(item: &Item<'_>) -> Option<Voice> {
 }
 
 fn refuse_life(fields: &Fields<'_>, victim: &Victim) {
-    fields.refuse("voice", "the dead do not speak", "take it out, or alive = false");
+    fields.refuse("voice", "the dead do not speak", "take it out, or take out alive = false");
     if victim.motion != Motion::Still {
         let fix = "write motion = \"still\", or take out alive = false";
         fields.refuse("motion", "the dead do not move", fix);

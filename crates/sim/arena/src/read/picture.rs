@@ -69,9 +69,19 @@ fn texture_at(item: &Item<'_>, path: &str, context: &mut Context<'_>) -> Option<
 }
 
 /// Brightness from 0 to 1: columns of the picture from left to right, each from its foot up.
-pub(crate) fn heights(item: &Item<'_>, context: &mut Context<'_>) -> Option<Vec<Vec<f64>>> {
+pub(crate) fn heights(item: &Item<'_>, context: &mut Context<'_>) -> Option<Arc<Vec<Vec<f64>>>> {
     let path = context.path(item, "\"hill.png\"")?;
-    let content = context.side_file(item, &path)?;
+    if let Some(known) = context.heights.get(&path).cloned() {
+        let cells = known.as_ref().map_or(0, |rows| (rows.len() - 1) * (rows[0].len() - 1));
+        return known.filter(|_| context.charge_triangles(2 * cells, item));
+    }
+    let heights = heights_at(item, &path, context).map(Arc::new);
+    context.heights.insert(path, heights.clone());
+    heights
+}
+
+fn heights_at(item: &Item<'_>, path: &str, context: &mut Context<'_>) -> Option<Vec<Vec<f64>>> {
+    let content = context.side_file(item, path)?;
     let edge = limits::HEIGHTFIELD_EDGE as u32;
     let opened = open(&content, Transformations::EXPAND, 2, edge);
     let mut reader = opened.map_err(|problem| complain(item, problem)).ok()?;

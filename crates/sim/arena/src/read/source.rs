@@ -2,8 +2,12 @@
 
 use std::cell::RefCell;
 use std::ops::Range;
+use std::string::FromUtf8Error;
 
+use super::context::Context;
+use super::item::Item;
 use crate::error::{ArenaError, Place};
+use crate::files::checked_path;
 use crate::limits;
 
 /// Longest piece of a file that is repeated in a message.
@@ -24,6 +28,59 @@ impl Source {
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
         Self { file, path, text, line_starts }
+    }
+
+    /// The file that the reader was asked for.
+    pub(crate) fn first(path: &str, context: &Context<'_>) -> Option<Self> {
+        let content =
+            checked_path("", path).and_then(|path| context.files.read(&path, limits::TOML_BYTES));
+        match content {
+            Ok(content) => Self::text(path.to_owned(), content, context),
+            Err(problem) => {
+                let file = context.files.shown(path);
+                context.sink.push(ArenaError::Unreadable { file, problem });
+                None
+            }
+        }
+    }
+
+    /// A file that `item` of another names.
+    pub(crate) fn included(item: &Item<'_>, path: String, context: &Context<'_>) -> Option<Self> {
+        match context.files.read(&path, limits::TOML_BYTES) {
+            Ok(content) => Self::text(path, content, context),
+            Err(problem) => context.bad_file(item, problem),
+        }
+    }
+
+    fn text(path: String, content: Vec<u8>, context: &Context<'_>) -> Option<Self> {
+        let file = context.files.shown(&path);
+        // A zero byte is UTF-8, but never text: the file is a program, a picture or UTF-16.
+        let zero = content.iter().position(|byte| *byte == 0);
+        let bad = std::str::from_utf8(&content).err().map(|error| error.valid_up_to());
+        match (zero.into_iter().chain(bad).min(), String::from_utf8(content)) {
+            (None, Ok(text)) => Some(Self::new(file, path, text)),
+            (bad, text) => {
+                let bytes = text.map_or_else(FromUtf8Error::into_bytes, String::into_bytes);
+                let good = &bytes[..bad.unwrap_or_default()];
+                let line = good.split(|byte| *byte == b'\n').count();
+                let byte = bytes.get(good.len()).copied().unwrap_or_default();
+                context.sink.push(ArenaError::NotText { at: Place { file, line }, byte });
+                None
+            }
+        }
+    }
+
+    /// What the parser says, with the place.
+    pub(crate) fn syntax_error(&self, error: &toml::de::Error) -> ArenaError {
+        let start = error.span().map_or(0, |span| span.start);
+        let rest = self.text.get(start..).unwrap_or_default();
+        let length = rest.find('\n').unwrap_or(rest.len());
+        ArenaError::Syntax {
+            at: self.place(start),
+            column: self.column(start),
+            problem: error.message().lines().collect::<Vec<_>>().join(", "),
+            near: self.shown(&(start..start + length)),
+        }
     }
 
     /// The place of the byte at `offset`.

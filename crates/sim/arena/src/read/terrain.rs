@@ -13,7 +13,7 @@ use super::picture;
 use super::structure::turned_about;
 use crate::error::ArenaError;
 use crate::limits;
-use crate::mesh::{Format, Up, parse};
+use crate::mesh::{Format, MeshProblem, Raw, Up, parse};
 
 /// A flight of a thousand steps is taller than any building.
 const STEPS: i64 = 1000;
@@ -58,9 +58,9 @@ pub(crate) fn heightfield(fields: &Fields<'_>, context: &mut Context<'_>) {
             fields.refuse("heights", "there is png already", "take out one of the two");
             let white = fields.number("height_m", LENGTH);
             let share = picture::heights(&png, context);
-            share.map(|mut rows| {
-                rows.iter_mut().flatten().for_each(|height| *height *= white);
-                rows
+            share.map(|rows| {
+                let scaled = |row: &Vec<f64>| row.iter().map(|share| share * white).collect();
+                rows.iter().map(scaled).collect()
             })
         }
     };
@@ -135,26 +135,45 @@ fn mesh_file(
         return item.out_of_range("a file that ends in .obj, .gltf or .glb", "\"car.obj\"");
     };
     let up = up.unwrap_or(format.up());
-    let key = format!("{path} {:x} {up:?}", scale.to_bits());
-    if let Some(known) = context.meshes.get(&key).cloned() {
-        let triangles = known.as_ref().map_or(0, |mesh| mesh.triangles.len());
-        return known.filter(|_| context.charge_triangles(triangles, item));
+    let raw = raw_mesh(item, context, path.clone(), format)?;
+    if !context.charge_triangles(raw.triangles(), item) {
+        return None;
     }
-    let content = context.side_file(item, &path)?;
+    let key = (path, scale.to_bits(), up);
+    if let Some(known) = context.placed_meshes.get(&key) {
+        return known.clone();
+    }
+    let placed = raw.placed(scale, up).map_err(|problem| complain(item, problem)).ok();
+    let mesh = placed.map(Arc::new);
+    context.placed_meshes.insert(key, mesh.clone());
+    mesh
+}
+
+/// What the file holds; each is read once, whatever it holds.
+fn raw_mesh(
+    item: &Item<'_>,
+    context: &mut Context<'_>,
+    path: String,
+    format: Format,
+) -> Option<Arc<Raw>> {
+    if let Some(known) = context.meshes.get(&path) {
+        return known.clone();
+    }
     let sibling = |name: &str| {
         let path = crate::files::checked_path(&path, name)?;
         context.files.read(&path, limits::SIDE_FILE_BYTES)
     };
-    let parsed = parse(format, &content, &sibling, context.triangles_left())
-        .and_then(|mesh| mesh.placed(scale, up));
-    let mesh = match parsed {
-        Ok(mesh) => Some(Arc::new(mesh)),
-        Err(problem) => {
-            let (at, value) = (item.place(), item.shown());
-            context.sink.push(ArenaError::BadMesh { at, key: item.path(), value, problem });
-            None
-        }
-    };
-    context.meshes.insert(key, mesh.clone());
-    mesh.filter(|mesh| context.charge_triangles(mesh.triangles.len(), item))
+    let content = context.side_file(item, &path);
+    let parsed = content.and_then(|content| {
+        let parsed = parse(format, &content, &sibling, context.triangles_left());
+        parsed.map_err(|problem| complain(item, problem)).ok()
+    });
+    let raw = parsed.map(Arc::new);
+    context.meshes.insert(path, raw.clone());
+    raw
+}
+
+fn complain(item: &Item<'_>, problem: MeshProblem) {
+    let (at, key, value) = (item.place(), item.path(), item.shown());
+    item.sink.push(ArenaError::BadMesh { at, key, value, problem });
 }

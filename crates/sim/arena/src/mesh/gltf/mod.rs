@@ -27,8 +27,10 @@ pub(super) fn parse(
     max_triangles: usize,
 ) -> Result<Raw, MeshProblem> {
     let (json, blob) = parts(content)?;
-    let count = |byte: u8| json.iter().filter(|other| **other == byte).count();
-    if count(b'{') > OBJECTS || count(b'"') / 2 > TEXTS {
+    let (objects, quotes) = json.iter().fold((0, 0), |(objects, quotes), byte| {
+        (objects + usize::from(*byte == b'{'), quotes + usize::from(*byte == b'"'))
+    });
+    if objects > OBJECTS || quotes / 2 > TEXTS {
         return Err(MeshProblem::TooMany { what: "glTF objects", limit: OBJECTS });
     }
     let root = Root::from_slice(json).map_err(|error| wrong("the JSON", error.to_string()))?;

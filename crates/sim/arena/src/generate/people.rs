@@ -16,6 +16,8 @@ const STARTS: usize = 3;
 const STRIP: f64 = 0.86;
 /// Metres from the middle of a wall to a body.
 const OFF_WALL: f64 = 0.2;
+/// Metres, shoulder to shoulder and a little more.
+const BODY_WIDTH: f64 = 0.5;
 
 const NAMES: [&str; 20] = [
     "Ada", "Bruno", "Carla", "Dieter", "Elif", "Farid", "Gina", "Hugo", "Ines", "Jonas", "Kira",
@@ -87,10 +89,10 @@ fn find_place(
         // Whoever finds no place to lie stands.
         let posture = if attempt < TRIES / 2 { victim.posture } else { Posture::Standing };
         let (length, width) = match posture {
-            Posture::Lying => (victim.height + 0.1, 0.6),
-            Posture::Sitting => (1.1, 0.6),
-            Posture::Curled => (1.0, 0.6),
-            Posture::Standing => (0.5, 0.5),
+            Posture::Lying => (victim.height + 0.1, BODY_WIDTH),
+            Posture::Sitting => (1.1, BODY_WIDTH),
+            Posture::Curled => (1.0, BODY_WIDTH),
+            Posture::Standing => (BODY_WIDTH, BODY_WIDTH),
         };
         let rect = &floor.layout.spaces[room].rect;
         let (footprint, degrees) = at_wall(rect, length, width, noise);

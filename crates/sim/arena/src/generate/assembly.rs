@@ -52,7 +52,7 @@ pub fn generate(plan: &FloorPlan) -> Result<Arena, GenerateError> {
 /// The same, with the rooms it was made of.
 pub(super) fn build(plan: &FloorPlan) -> Result<(Arena, Layout), GenerateError> {
     plan.check()?;
-    let mut floor = prepared(plan);
+    let mut floor = prepared(plan)?;
     clearance::clear(plan, &mut floor)?;
     let mut arena = Arena { title: title(plan), about: about(plan), ..Arena::default() };
     arena.floors = std::mem::take(&mut floor.slabs);
@@ -64,7 +64,7 @@ pub(super) fn build(plan: &FloorPlan) -> Result<(Arena, Layout), GenerateError> 
 }
 
 /// Built, furnished and wrecked, with whatever is in the way still there.
-pub(super) fn prepared(plan: &FloorPlan) -> Floor {
+pub(super) fn prepared(plan: &FloorPlan) -> Result<Floor, GenerateError> {
     let layout = Layout::new(plan);
     let doorways = doorways(plan, &layout);
     let mut floor = Floor {
@@ -82,11 +82,11 @@ pub(super) fn prepared(plan: &FloorPlan) -> Floor {
     };
     shell::build(plan, &mut floor);
     people::place_starts(plan, &mut floor);
-    people::place_victims(plan, &mut floor);
+    people::place_victims(plan, &mut floor)?;
     people::place_tags(&mut floor);
     furniture::furnish(plan, &mut floor);
     rubble::wreck(plan, &mut floor);
-    floor
+    Ok(floor)
 }
 
 fn settle(floor: Floor, arena: &mut Arena) {

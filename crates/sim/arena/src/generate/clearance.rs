@@ -10,9 +10,9 @@ use super::grid::Grid;
 use super::plan::{FloorPlan, GenerateError};
 
 /// Metres added to half the robot's width: the diagonal of half a cell and a little more.
-const MARGIN: f64 = 0.05;
+pub(super) const MARGIN: f64 = 0.05;
 /// Metres from a victim within which a robot must come; a little less than the promised metre.
-const VICTIM_REACH: f64 = 0.97;
+pub(super) const VICTIM_REACH: f64 = 0.97;
 
 /// A place the robot must come to: any of some cells.
 struct Target {

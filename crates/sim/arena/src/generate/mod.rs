@@ -20,6 +20,7 @@ mod furniture;
 mod grid;
 mod lamp;
 mod layout;
+mod passage;
 mod people;
 mod plan;
 mod rubble;

@@ -9,7 +9,8 @@ use super::assembly::Floor;
 use super::clearance::is_free;
 use super::footprint::Footprint;
 use super::layout::Rect;
-use super::plan::FloorPlan;
+use super::passage::stays_open;
+use super::plan::{FloorPlan, GenerateError};
 
 const STARTS: usize = 3;
 /// Metres from the middle of a wall within which people are found: the middle of a room stays free to drive.
@@ -58,7 +59,7 @@ pub(super) fn place_starts(plan: &FloorPlan, floor: &mut Floor) {
 }
 
 /// Victims lie, sit and stand along the walls of rooms, where nobody drives over them.
-pub(super) fn place_victims(plan: &FloorPlan, floor: &mut Floor) {
+pub(super) fn place_victims(plan: &FloorPlan, floor: &mut Floor) -> Result<(), GenerateError> {
     let mut noise = NoiseStream::new(plan.seed, "floor/victims");
     let mut rooms: Vec<(u64, usize)> =
         floor.layout.rooms().map(|(index, _)| (noise.bits(), index)).collect();
@@ -67,7 +68,7 @@ pub(super) fn place_victims(plan: &FloorPlan, floor: &mut Floor) {
         // Later rooms serve where the one whose turn it is has no place left.
         for offset in 0..rooms.len() {
             let (_, room) = rooms[(number + offset) % rooms.len()];
-            if let Some((victim, footprint)) = find_place(number, room, floor, &mut noise) {
+            if let Some((victim, footprint)) = find_place((plan, floor), number, room, &mut noise) {
                 floor.fixed.push(footprint);
                 floor.reserved[room].push(footprint.grown(0.05));
                 floor.victims.push(victim);
@@ -75,12 +76,14 @@ pub(super) fn place_victims(plan: &FloorPlan, floor: &mut Floor) {
             }
         }
     }
+    let (placed, wanted) = (floor.victims.len(), plan.victims);
+    if placed < wanted { Err(GenerateError::Crowded { placed, wanted }) } else { Ok(()) }
 }
 
 fn find_place(
+    (plan, floor): (&FloorPlan, &Floor),
     number: usize,
     room: usize,
-    floor: &Floor,
     noise: &mut NoiseStream,
 ) -> Option<(Victim, Footprint)> {
     const TRIES: usize = 60;
@@ -103,7 +106,8 @@ fn find_place(
             ..victim.clone()
         };
         let is_clear = is_free(&footprint, &floor.landings[room])
-            && is_free(&footprint, &floor.reserved[room]);
+            && is_free(&footprint, &floor.reserved[room])
+            && stays_open(plan, floor, room, &footprint);
         is_clear.then_some((victim, footprint))
     })
 }

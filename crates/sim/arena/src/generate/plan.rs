@@ -44,6 +44,16 @@ pub enum GenerateError {
         /// What can be had.
         range: String,
     },
+    /// More people than places along the walls.
+    #[error(
+        "only {placed} of {wanted} victims find a place; ask for fewer, or choose another seed"
+    )]
+    Crowded {
+        /// How many found one.
+        placed: usize,
+        /// How many were asked for.
+        wanted: usize,
+    },
     /// The walls themselves keep the robot out; no known plan does this.
     #[error("{place} cannot be reached on this floor; choose another seed")]
     CutOff {

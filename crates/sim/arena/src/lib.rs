@@ -15,6 +15,7 @@
 
 mod error;
 mod files;
+pub mod generate;
 pub mod limits;
 mod mesh;
 mod read;

@@ -31,14 +31,22 @@ pub(crate) fn yaw_degrees(pose: &Pose) -> f64 {
 
 /// Roll, pitch and yaw that are read as the rotation of `pose`, to the bit if there are such.
 fn degrees(pose: &Pose) -> [f64; 3] {
-    let exact = |turns: &[f64; 3]| read(turns) == pose.rotation;
-    let close = |turns: &[f64; 3]| read(turns).dot(pose.rotation).abs();
-    let mut candidates: Vec<[f64; 3]> = estimates(pose).into_iter().flat_map(variants).collect();
-    if let Some(turns) = candidates.iter().find(|turns| exact(turns)) {
-        return *turns;
-    }
-    candidates.sort_by(|a, b| close(b).total_cmp(&close(a)));
-    candidates.first().copied().unwrap_or_default()
+    let estimates = estimates(pose);
+    let off = |turns: &[f64; 3]| 1.0 - read(turns).dot(pose.rotation).abs();
+    let candidates = (0..=DECIMALS).flat_map(|decimals| {
+        let near = estimates.map(|turns| turns.map(|turn| tidy(turn, decimals)));
+        near.into_iter().map(move |turns| (turns, decimals))
+    });
+    // Only what is nearly right is worth the trouble of trying full circles.
+    let exact = candidates.filter(|(turns, _)| off(turns) < 1e-12).find_map(|(turns, decimals)| {
+        circled(turns, decimals).find(|turns| read(turns) == pose.rotation)
+    });
+    exact.unwrap_or_else(|| {
+        let [first, others @ ..] = estimates.map(|turns| turns.map(shed));
+        others
+            .into_iter()
+            .fold(first, |best, turns| if off(&turns) < off(&best) { turns } else { best })
+    })
 }
 
 fn read(turns: &[f64; 3]) -> glam::DQuat {
@@ -59,14 +67,10 @@ fn estimates(pose: &Pose) -> [[f64; 3]; 3] {
     [[0.0, flat_pitch, flat_yaw], [roll, pitch, yaw], over].map(|turns| turns.map(f64::to_degrees))
 }
 
-/// The same turns to ever more decimals, and with full circles more or less: the other sign of the quaternion.
-fn variants(turns: [f64; 3]) -> impl Iterator<Item = [f64; 3]> {
-    (0..=DECIMALS).flat_map(move |decimals| {
-        let near = turns.map(|turn| tidy(turn, decimals));
-        circles().map(move |circles| {
-            std::array::from_fn(|axis| tidy(near[axis] + circles[axis], decimals))
-        })
-    })
+/// The same turns with full circles more or less: the other sign of the quaternion.
+fn circled(turns: [f64; 3], decimals: usize) -> impl Iterator<Item = [f64; 3]> {
+    circles()
+        .map(move |circles| std::array::from_fn(|axis| tidy(turns[axis] + circles[axis], decimals)))
 }
 
 /// None, one more or one less about each of the three axes, none about any first.

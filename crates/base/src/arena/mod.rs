@@ -30,6 +30,8 @@ pub struct Arena {
     pub title: String,
     /// A few sentences: what it is for and where it comes from.
     pub about: String,
+    /// Its best side, for pictures; `None` leaves that to whoever takes them.
+    pub view: Option<View>,
     /// What fills the space between things.
     pub air: Air,
     /// What things are made of; names are unique.
@@ -74,6 +76,7 @@ impl Default for Arena {
         Self {
             title: String::new(),
             about: String::new(),
+            view: None,
             air: Air::default(),
             materials: built_in_materials(),
             floors: vec![],
@@ -94,6 +97,17 @@ impl Default for Arena {
             events: vec![],
         }
     }
+}
+
+/// Where a picture is best taken from. Metres and radians.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// Where the camera stands.
+    pub eye: glam::DVec3,
+    /// What it looks at.
+    pub target: glam::DVec3,
+    /// Horizontal.
+    pub field_of_view: f64,
 }
 
 /// What fills the space between things.

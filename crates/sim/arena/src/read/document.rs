@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use base::arena::{Air, Arena};
+use base::arena::{Air, Arena, View};
 use toml::de::DeTable;
 
 use super::context::Context;
@@ -96,11 +96,24 @@ fn read_head(top: &Fields<'_>, context: &mut Context<'_>, is_first: bool) {
     let about = top.optional("about");
     let about = about.and_then(|item| item.text(limits::TEXT_CHARACTERS, "\"\"")).unwrap_or("");
     let air = top.optional("air").and_then(|item| read_air(&item)).unwrap_or_default();
+    let view = top.optional("view").and_then(|item| read_view(&item));
     if is_first {
+        context.arena.view = view;
         title.clone_into(&mut context.arena.title);
         about.clone_into(&mut context.arena.about);
         context.arena.air = air;
     }
+}
+
+fn read_view(item: &Item<'_>) -> Option<View> {
+    let fields = Fields::of_item(item, "view", "{ eye = [-3, -3, 2], target = [0, 0, 0] }")?;
+    let (eye, target) = (fields.point("eye"), fields.point("target"));
+    let field_of_view = fields.number_or("fov_deg", domain::FIELD_OF_VIEW, 70.0).to_radians();
+    if fields.is_clean() && eye == target {
+        fields.refuse("target", "must not be where the eye is", "move one of them");
+    }
+    fields.finish();
+    Some(View { eye, target, field_of_view })
 }
 
 fn read_air(item: &Item<'_>) -> Option<Air> {

@@ -45,6 +45,7 @@ pub(crate) const EXTENT: Domain = Domain::new(0.0, limits::SIZE_MAX, " m", 0.2);
 /// Ten turns either way.
 pub(crate) const ANGLE: Domain = Domain::new(-3600.0, 3600.0, " degrees", 90.0);
 pub(crate) const HALF_ANGLE: Domain = Domain::new(0.1, 90.0, " degrees", 30.0);
+pub(crate) const FIELD_OF_VIEW: Domain = Domain::new(1.0, 170.0, " degrees", 70.0);
 pub(crate) const SHARE: Domain = Domain::new(0.0, 1.0, "", 0.5);
 pub(crate) const CELSIUS: Domain = Domain::new(-80.0, 1500.0, " °C", 20.0);
 pub(crate) const SECONDS: Domain = Domain::new(0.0, limits::SECONDS, " s", 60.0);

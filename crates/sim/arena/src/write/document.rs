@@ -47,6 +47,9 @@ fn solids(text: &mut String, arena: &Arena) {
     one_line_each(text, "ramp", arena.ramps.iter().map(terrain::ramp));
     one_line_each(text, "stairs", arena.stairs.iter().map(terrain::stairs));
     one_line_each(text, "tag", arena.tags.iter().map(mark::tag));
+    if let Some(view) = &arena.view {
+        let _ = write!(text, "\n[view]\n{}", light::view(view).lines());
+    }
     let air = light::air(&arena.air);
     if !air.is_empty() {
         let _ = write!(text, "\n[air]\n{}", air.lines());

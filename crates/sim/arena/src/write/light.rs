@@ -1,6 +1,6 @@
-//! Lamps, smoke and air.
+//! Lamps, smoke, air and the best view of it all.
 
-use base::arena::{Air, Lamp, LampKind, Smoke};
+use base::arena::{Air, Lamp, LampKind, Smoke, View};
 use base::colour::Rgb;
 
 use super::entry::Entry;
@@ -14,6 +14,14 @@ pub(crate) fn air(air: &Air) -> Entry {
     if air.temperature != usual.temperature {
         entry.number("temperature_c", celsius(air.temperature));
     }
+    entry
+}
+
+pub(crate) fn view(view: &View) -> Entry {
+    let mut entry = Entry::default();
+    entry.raw("eye", point(view.eye));
+    entry.raw("target", point(view.target));
+    entry.number_unless("fov_deg", degrees(view.field_of_view), 70.0);
     entry
 }
 

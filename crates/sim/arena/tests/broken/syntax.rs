@@ -42,6 +42,11 @@ pub(crate) fn cases() -> Vec<Case> {
         ("an unknown key nobody meant", "[[smoke]]\nat = [0, 0]\nsize = [1, 1, 1]\nwobble = 1\n", &["a.toml:8: smoke.wobble", "known: at, colour, density, size"]),
         ("an unknown key of the air", "[air]\nwind = 3\n", &["a.toml:6: air.wind = 3", "no such key"]),
         ("an unknown key of a gap", "[[wall]]\npath = [[0, 0], [4, 0]]\ngaps = [{ along_m = 1, width_m = 1, hight_m = 2 }]\n", &["a.toml:7: wall.gaps.hight_m", "did you mean height_m?"]),
+        (
+            "a view of its own eye",
+            "[view]\neye = [1, 1, 1]\ntarget = [1, 1, 1]\n",
+            &["a.toml", "view.target", "must not be where the eye is"],
+        ),
         ("air as a number", "[[x]]\n[air.a]\n", &["a.toml:6: air.a", "no such key"]),
     ]));
     cases.push(Case::new("numbers for tables", "title = \"a\"\nwall = [1, 2]\n").says(&["a.toml:2: wall[0] = 1", "must be a table, not a number"]));

@@ -59,3 +59,11 @@ fn air_has_light_sky_and_warmth() {
     assert_eq!(air, cold);
     assert_eq!(arena("").air, Air::default());
 }
+
+#[test]
+fn the_best_view_is_a_line_of_sight_and_an_angle() {
+    let view = arena("[view]\neye = [1, 2, 3]\ntarget = [0, 0]\nfov_deg = 60\n").view.unwrap();
+    assert_eq!((view.eye, view.target), (DVec3::new(1.0, 2.0, 3.0), DVec3::ZERO));
+    assert!((view.field_of_view - 60f64.to_radians()).abs() < 1e-12);
+    assert_eq!(arena("").view, None);
+}

@@ -102,8 +102,16 @@ pub(crate) fn from_above(bounds: &Bounds, aspect: f64) -> (Pose, f64) {
     (Pose::new(eye, DQuat::from_mat3(&axes)), field_of_view)
 }
 
-/// From a corner, high enough to look over the walls.
-pub(crate) fn from_a_corner(bounds: &Bounds) -> Pose {
+/// From its best side, as its author says, or from a corner; with the field of view that belongs to it.
+pub(crate) fn best_side(world: &World, field_of_view: f64) -> (Pose, f64) {
+    match world.arena().view {
+        Some(view) => (Pose::looking_at(view.eye, view.target), view.field_of_view),
+        None => (from_a_corner(&world.bounds()), field_of_view),
+    }
+}
+
+/// High enough to look over the walls.
+fn from_a_corner(bounds: &Bounds) -> Pose {
     let size = bounds.size();
     let reach = size.x.max(size.y);
     let eye = bounds.centre() + DVec3::new(-0.55 * reach, -0.62 * reach, 0.55 * reach);

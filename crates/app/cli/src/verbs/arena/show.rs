@@ -26,6 +26,9 @@ Examples:
   usar arena show my.toml --png d.png --kind depth --camera -3,0,1.5:2,0,0.5
   usar arena show office --truth-map office --height 0.3 --resolution 0.05";
 
+/// Degrees.
+const USUAL_FOV: f64 = 70.0;
+
 /// Describe an arena, or render it
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -51,9 +54,9 @@ pub(crate) struct Show {
     /// Look down on the whole arena
     #[arg(long, help_heading = "Picture")]
     top: bool,
-    /// Horizontal field of view, degrees
-    #[arg(long, value_name = "DEG", default_value_t = 70.0, value_parser = degrees, help_heading = "Picture")]
-    fov: f64,
+    /// Horizontal field of view, degrees; 70 unless the arena knows better
+    #[arg(long, value_name = "DEG", value_parser = degrees, help_heading = "Picture")]
+    fov: Option<f64>,
     /// Pixels across and down
     #[arg(long, value_name = "WxH", default_value = "960x540", help_heading = "Picture")]
     size: ImageSize,
@@ -136,25 +139,24 @@ impl Show {
     }
 
     fn camera(&self, world: &World) -> (CameraSpec, Pose) {
+        let field_of_view = self.fov.unwrap_or(USUAL_FOV).to_radians();
+        let (pose, field_of_view) = if let Some(line) = &self.camera {
+            (Pose::looking_at(line.eye, line.target), field_of_view)
+        } else if self.top {
+            let aspect = self.size.width as f64 / self.size.height as f64;
+            picture::from_above(&world.bounds(), aspect)
+        } else {
+            let (pose, best) = picture::best_side(world, field_of_view);
+            (pose, if self.fov.is_some() { field_of_view } else { best })
+        };
         let mut spec = CameraSpec {
             width: self.size.width,
             height: self.size.height,
-            field_of_view: self.fov.to_radians(),
+            field_of_view,
             exposure: self.exposure,
             ..CameraSpec::default()
         };
         self.quality.apply(&mut spec);
-        let bounds = world.bounds();
-        let pose = if let Some(line) = &self.camera {
-            Pose::looking_at(line.eye, line.target)
-        } else if self.top {
-            let aspect = self.size.width as f64 / self.size.height as f64;
-            let (pose, field_of_view) = picture::from_above(&bounds, aspect);
-            spec.field_of_view = field_of_view;
-            pose
-        } else {
-            picture::from_a_corner(&bounds)
-        };
         (spec, pose)
     }
 

@@ -94,47 +94,62 @@ fn reach(
 
 /// The cells from `target` to where the robot has been, through as few cells with movable things as can be.
 fn path_to(target: &Target, grid: &Grid, costs: &mut [u32]) -> Option<Vec<usize>> {
-    // Cells without things cost nothing and go in front, so that the cheapest is always first.
-    let mut waiting = VecDeque::new();
-    let queue = |waiting: &mut VecDeque<(usize, u32)>, cell: usize, cost: u32, step: u32| {
-        let entry = (cell, cost);
-        if step == 0 { waiting.push_front(entry) } else { waiting.push_back(entry) }
-    };
-    let mut touched = vec![];
+    let mut search = Search { grid, costs, touched: vec![], waiting: VecDeque::new() };
     for cell in target.cells.iter().filter(|cell| !grid.is_fixed(**cell)) {
-        let step = u32::from(grid.is_movable(*cell));
-        costs[*cell] = step;
-        touched.push(*cell);
-        queue(&mut waiting, *cell, step, step);
+        search.offer(*cell, 0);
     }
     let mut parents = BTreeMap::new();
     let mut end = None;
-    while let Some((cell, cost)) = waiting.pop_front() {
+    while let Some((cell, cost)) = search.waiting.pop_front() {
         if grid.is_reached(cell) {
             end = Some(cell);
             break;
         }
-        if cost > costs[cell] {
+        if cost > search.costs[cell] {
             continue;
         }
         for near in grid.neighbours(cell).filter(|near| !grid.is_fixed(*near)) {
-            let step = u32::from(grid.is_movable(near));
-            if cost + step < costs[near] {
-                costs[near] = cost + step;
-                touched.push(near);
+            if search.offer(near, cost) {
                 parents.insert(near, cell);
-                queue(&mut waiting, near, cost + step, step);
             }
         }
     }
-    for cell in touched {
-        costs[cell] = u32::MAX;
+    for cell in search.touched {
+        search.costs[cell] = u32::MAX;
     }
     let mut path = vec![end?];
     while let Some(next) = path.last().and_then(|cell| parents.get(cell)) {
         path.push(*next);
     }
     Some(path)
+}
+
+/// Cells still to be looked at, the cheapest first.
+struct Search<'a> {
+    grid: &'a Grid,
+    costs: &'a mut [u32],
+    touched: Vec<usize>,
+    waiting: VecDeque<(usize, u32)>,
+}
+
+impl Search<'_> {
+    /// Comes to `cell` for `cost` and what is in the cell; whether that is the cheapest way so far.
+    fn offer(&mut self, cell: usize, cost: u32) -> bool {
+        let step = u32::from(self.grid.is_movable(cell));
+        let cost = cost + step;
+        if cost >= self.costs[cell] {
+            return false;
+        }
+        self.costs[cell] = cost;
+        self.touched.push(cell);
+        // Cells without things cost nothing and go in front, so that the cheapest stays first.
+        if step == 0 {
+            self.waiting.push_front((cell, cost));
+        } else {
+            self.waiting.push_back((cell, cost));
+        }
+        true
+    }
 }
 
 /// Whether a new thing would stand in something that must stay free.

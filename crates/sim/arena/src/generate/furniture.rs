@@ -87,7 +87,11 @@ fn placed(piece: &Piece, back: DVec2, degrees: f64) -> Item {
         let [x, y, under] = part.at;
         let middle = at(x, y);
         let size = DVec3::from_array(part.size);
-        let middle = DVec3::new(thousandths(middle.x), thousandths(middle.y), under + size.z / 2.0);
+        let middle = DVec3::new(
+            thousandths(middle.x),
+            thousandths(middle.y),
+            thousandths(under) + size.z / 2.0,
+        );
         Block {
             name: None,
             shape: BlockShape::Box(size),

@@ -30,12 +30,13 @@ impl Rect {
 
     /// Metres.
     pub(super) fn centre(&self) -> DVec2 {
-        (metres(self.min) + metres(self.max)) / 2.0
+        // Whole numbers first: 9.5 and not 9.500000000000001.
+        metres([0, 1].map(|axis| self.min[axis] + self.max[axis])) / 2.0
     }
 
     /// Metres.
     pub(super) fn size(&self) -> DVec2 {
-        metres(self.max) - metres(self.min)
+        metres([0, 1].map(|axis| self.side(axis)))
     }
 
     fn is_longer_along_y(&self) -> bool {

@@ -15,6 +15,8 @@
 mod assembly;
 mod clearance;
 mod doorway;
+#[cfg(test)]
+mod drive;
 mod footprint;
 mod furniture;
 mod grid;

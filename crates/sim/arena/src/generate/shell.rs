@@ -8,6 +8,7 @@ use super::assembly::{Floor, Item};
 use super::doorway::Doorway;
 use super::footprint::Footprint;
 use super::layout::{Cut, Rect, metres};
+use super::people::centimetres;
 use super::plan::FloorPlan;
 
 const HEIGHT: f64 = 2.6;
@@ -109,7 +110,9 @@ fn pane(centre: i32, width: f64, corner: [i32; 2], axis: usize) -> Wall {
     middle[axis] = centre;
     let reach = if axis == 0 { DVec2::X } else { DVec2::Y } * (width / 2.0);
     Wall {
-        path: vec![metres(middle) - reach, metres(middle) + reach],
+        path: [metres(middle) - reach, metres(middle) + reach]
+            .map(|end| DVec2::new(centimetres(end.x), centimetres(end.y)))
+            .to_vec(),
         is_closed: false,
         base: SILL,
         height: WINDOW_HEIGHT,
@@ -186,7 +189,7 @@ fn leaves(plan: &FloorPlan, floor: &mut Floor) {
             (false, false) => libm::round((0.5 + ajar / 2.0) * 100.0) / 100.0,
         };
         let degrees = leaf_heading(cut.axis, doorway, floor);
-        let width = f64::from(doorway.width) / 10.0 - 0.04;
+        let width = centimetres(f64::from(doorway.width) / 10.0 - 0.04);
         let door = Door {
             name: format!("door {}", index + 1),
             at: on_cut(cut, f64::from(doorway.centre)).extend(0.0),

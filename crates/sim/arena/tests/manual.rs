@@ -4,13 +4,23 @@ use base::arena::{Action, Trigger};
 use base::time::SimTime;
 use sim_arena::{Memory, read};
 
+/// The first TOML block of a document.
+fn example(document: &str) -> &str {
+    document.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap()
+}
+
+#[test]
+fn the_taste_in_the_readme_is_a_whole_arena() {
+    let mut files = Memory::default();
+    files.add("room.toml", example(include_str!("../../../../README.md")));
+    let arena = read("room.toml", &files).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!((arena.walls.len(), arena.victims.len()), (2, 1));
+}
+
 #[test]
 fn the_example_of_the_manual_is_a_whole_arena() {
-    let manual = include_str!("../../../../docs/arenas.md");
-    let example =
-        manual.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let mut files = Memory::default();
-    files.add("glass.toml", example);
+    files.add("glass.toml", example(include_str!("../../../../docs/arenas.md")));
 
     let arena = read("glass.toml", &files).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(arena.title, "Glass room");

@@ -79,7 +79,7 @@ fn bad_arguments_exit_with_2_and_name_culprit_and_fix() {
         (&["arena", "show", "yellow", "--threads", "0"], &["'0'", "--threads"]),
         (&["arena", "check"], &["<FILE>"]),
         (&["arena", "generate", "--rubble", "2"], &["'2'", "--rubble", "from 0 to 1"]),
-        (&["arena", "generate", "--rooms", "0"], &["'0'", "--rooms", "1..=500"]),
+        (&["arena", "generate", "--rooms", "0"], &["'0'", "--rooms", "1..=400"]),
         (&["arena", "generate", "--seed", "-1"], &["'-1'"]),
         (&["arena", "generate", "--json"], &["--out"]),
         (&["bench", "rays", "--peer-limit", "60"], &["--peers"]),

@@ -1,6 +1,7 @@
 //! Tests of the house as a whole, in one binary: its floors, its documents and its command line.
 
 mod architecture;
+mod arenas;
 mod cli;
 mod dependencies;
 mod documents;

@@ -1,17 +1,24 @@
 //! Files on disk, with errors that name them.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, process};
 
 use anyhow::{Context, Result};
 
-/// Writes a file, making the folders above it.
+/// Writes a file, making the folders above it. Whoever looks finds the old file or the whole new one, never half of it.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(format!(".{}.part", process::id()));
+    let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
+    if written.is_err() {
+        // What is left of it is of no use to anybody; that it may not be there either is fine.
+        let _ = fs::remove_file(&unfinished);
+    }
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 #[cfg(test)]
@@ -24,6 +31,16 @@ mod tests {
         let path = folder.path().join("a/b/c.txt");
         write(&path, b"hello").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"hello");
+    }
+
+    #[test]
+    fn nothing_half_written_is_left_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        write(&folder.path().join("a.txt"), b"hello").unwrap();
+        assert!(write(folder.path(), b"").is_err());
+        let names: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|f| f.unwrap().file_name()).collect();
+        assert_eq!(names, ["a.txt"]);
     }
 
     #[test]

@@ -6,7 +6,11 @@ use sim_arena::{Memory, read};
 
 /// The first TOML block of a document.
 fn example(document: &str) -> &str {
-    document.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap()
+    document
+        .split("```toml\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .expect("a TOML block")
 }
 
 #[test]

@@ -37,6 +37,7 @@ struct Movers {
 /// Kelvin that clothes lie below the skin they cover, as a share of what skin lies above the air.
 const CLOTHES_COOLING: f64 = 0.45;
 const HAIR: Rgb = Rgb::new(0x2b, 0x22, 0x1c);
+const SHOES: Rgb = Rgb::new(0x24, 0x1f, 0x1d);
 
 impl World {
     /// Builds an arena at time zero.
@@ -170,6 +171,7 @@ fn dress(builder: &mut Builder, arena: &Arena, index: usize, victim: &Victim) ->
     let shirt = fabric("shirt", victim.shirt, covered);
     let trousers = fabric("trousers", victim.trousers, covered);
     let hair = fabric("hair", HAIR, covered);
+    let shoes = fabric("shoes", SHOES, covered);
     let cloth = |part: BodyPart| match part {
         BodyPart::LeftLeg | BodyPart::RightLeg => trousers,
         BodyPart::Head | BodyPart::Torso | BodyPart::LeftArm | BodyPart::RightArm => shirt,
@@ -179,5 +181,6 @@ fn dress(builder: &mut Builder, arena: &Arena, index: usize, victim: &Victim) ->
         skin: BodyPart::ALL.map(|part| builder.surface(owner(part), skin)),
         cloth: BodyPart::ALL.map(|part| builder.surface(owner(part), cloth(part))),
         hair: builder.surface(owner(BodyPart::Head), hair),
+        shoes: BodyPart::ALL.map(|part| builder.surface(owner(part), shoes)),
     }
 }

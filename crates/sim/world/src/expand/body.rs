@@ -18,6 +18,7 @@ pub(crate) struct Dress {
     pub(crate) skin: [Surface; 6],
     pub(crate) cloth: [Surface; 6],
     pub(crate) hair: Surface,
+    pub(crate) shoes: [Surface; 6],
 }
 
 const WAVE_PERIOD_S: f64 = 1.2;
@@ -96,7 +97,7 @@ impl Body {
         let cloth = dress.cloth[part as usize];
         self.limb(cloth, hip, knee, 0.045);
         self.limb(cloth, knee, foot, 0.035);
-        self.limb(dress.hair, foot, toes, 0.027);
+        self.limb(dress.shoes[part as usize], foot, toes, 0.027);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Ramps, stairs, step fields, heightfields and meshes.
 
-use base::arena::{Arena, Heightfield, MeshPart, Ramp, Stairs, StepField};
+use base::arena::{Arena, Heightfield, MeshPart, Pattern, Ramp, Stairs, StepField};
 use base::geom::Pose;
 use glam::{DVec2, DVec3, Vec2};
 use sim_rays::{Shape, Surface, Triangle};
@@ -113,28 +113,38 @@ fn add_heightfield(builder: &mut Builder, owner: Surface, field: &Heightfield) {
 
 fn add_mesh(builder: &mut Builder, owner: Surface, part: &MeshPart) {
     let mesh = &part.mesh;
+    let picture = picture_size(&builder.materials[owner.material as usize].pattern);
     for corners in &mesh.triangles {
         let [a, b, c] = corners.map(|corner| corner as usize);
         let places = [a, b, c].map(|corner| mesh.corners[corner]);
-        let texture = if mesh.texture.is_empty() {
-            flattened(places)
-        } else {
-            [a, b, c].map(|corner| mesh.texture[corner].as_vec2())
+        let texture = match picture {
+            Some(size) if !mesh.texture.is_empty() => {
+                [a, b, c].map(|corner| (mesh.texture[corner] * size).as_vec2())
+            }
+            _ => flattened(places),
         };
         triangle(builder, owner, places.map(|corner| part.pose * corner), texture);
     }
 }
 
-/// Texture coordinates in metres for a mesh that has none: the triangle seen along its steepest axis.
+/// Metres across and up one repetition of a picture; `None` for the patterns, which are always laid in metres.
+fn picture_size(pattern: &Pattern) -> Option<DVec2> {
+    let Pattern::Picture { picture, size } = pattern else { return None };
+    let proportion = picture.height() as f64 / picture.width.max(1) as f64;
+    Some(DVec2::new(*size, *size * proportion))
+}
+
+/// Texture coordinates in metres: the triangle seen from outside along its steepest axis.
 fn flattened([a, b, c]: [DVec3; 3]) -> [Vec2; 3] {
-    let normal = (b - a).cross(c - a).abs();
+    let normal = (b - a).cross(c - a);
+    let (steepness, side) = (normal.abs(), normal.signum());
     [a, b, c].map(|p| {
-        let flat = if normal.z >= normal.x.max(normal.y) {
-            DVec2::new(p.x, p.y)
-        } else if normal.x >= normal.y {
-            DVec2::new(p.y, p.z)
+        let flat = if steepness.z >= steepness.x.max(steepness.y) {
+            DVec2::new(p.x * side.z, p.y)
+        } else if steepness.x >= steepness.y {
+            DVec2::new(p.y * side.x, p.z)
         } else {
-            DVec2::new(p.x, p.z)
+            DVec2::new(-p.x * side.y, p.z)
         };
         flat.as_vec2()
     })

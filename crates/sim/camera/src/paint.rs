@@ -45,6 +45,9 @@ impl Paint {
             Pattern::Planks { other, size } => (Look::Planks, *other, *size),
             Pattern::Tiles { other, size } => (Look::Tiles, *other, *size),
             Pattern::Blotches { other, size } => (Look::Blotches, *other, *size),
+            Pattern::Picture { picture, size } if picture.pixels.is_empty() => {
+                (Look::Plain, material.colour, *size)
+            }
             Pattern::Picture { picture, size } => {
                 (Look::Picture(picture.clone(), table.clone()), material.colour, *size)
             }
@@ -70,7 +73,7 @@ impl Paint {
             Look::Checker => {
                 self.either((place.x.floor() as i32).wrapping_add(place.y.floor() as i32) & 1 != 0)
             }
-            Look::Stripes => self.either((place.x + place.y).floor() as i32 & 1 != 0),
+            Look::Stripes => self.either(place.x.floor() as i32 & 1 != 0),
             Look::Bricks => self.bricks(place),
             Look::Planks => self.planks(texture, place),
             Look::Tiles => self.tiles(place),
@@ -120,11 +123,12 @@ impl Paint {
     }
 }
 
-/// The picture repeated, its lower left corner at the origin.
+/// The picture repeated with pixels as wide as high, its lower left corner at the origin; `place` counts in its width.
 fn sample(picture: &Picture, table: &LinearTable, place: Vec2) -> Vec3 {
     let (width, height) = (picture.width, picture.height());
     let x = ((place.x - place.x.floor()) * width as f32) as usize;
-    let y = ((1.0 - (place.y - place.y.floor())) * height as f32) as usize;
+    let rise = place.y * width as f32 / height as f32;
+    let y = ((1.0 - (rise - rise.floor())) * height as f32) as usize;
     let pixel = picture.at(x.min(width - 1), y.min(height - 1));
     Vec3::new(table.light(pixel.r), table.light(pixel.g), table.light(pixel.b))
 }

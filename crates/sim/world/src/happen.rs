@@ -1,6 +1,6 @@
 //! What changes in an arena, and the events that change it.
 
-use base::arena::{Action, Arena, Trigger};
+use base::arena::{Action, Arena, Event, Trigger};
 use base::time::SimTime;
 use glam::{DVec3, Vec3};
 use sim_rays::{Filter, Ray, RayCast, Scene};
@@ -13,6 +13,8 @@ const SWING: SimTime = SimTime::from_millis(1200);
 const GRAVITY: f64 = 9.81;
 /// A block with nothing under it falls this far, metres.
 const BOTTOMLESS: f64 = 100.0;
+/// The way down is looked for from this far above a block's underside, metres.
+const LIFT: f32 = 0.05;
 
 /// Everything that changes in an arena: equal states look and behave alike.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +26,8 @@ pub struct WorldState {
     pub(crate) victims: Vec<Glide<DVec3>>,
     pub(crate) lamps: Vec<bool>,
     has_happened: Vec<bool>,
-    /// Index of each loose block among the arena's blocks.
-    loose_blocks: Vec<usize>,
+    /// Index of each loose block among the arena's blocks, and its number as an owner of surfaces.
+    loose_blocks: Vec<(usize, u32)>,
 }
 
 /// A steady change from one value to another.
@@ -73,8 +75,7 @@ impl Fall {
 }
 
 impl WorldState {
-    pub(crate) fn new(arena: &Arena, loose_blocks: impl Iterator<Item = usize>) -> Self {
-        let loose_blocks: Vec<usize> = loose_blocks.collect();
+    pub(crate) fn new(arena: &Arena, loose_blocks: Vec<(usize, u32)>) -> Self {
         Self {
             now: SimTime::ZERO,
             doors: arena.doors.iter().map(|door| Glide::resting(door.open)).collect(),
@@ -98,18 +99,14 @@ impl WorldState {
         now: SimTime,
         visitors: &[DVec3],
     ) {
-        for (index, event) in arena.events.iter().enumerate() {
-            let due = match event.trigger {
-                Trigger::At(time) => (time <= now).then_some(time),
-                Trigger::Enter(zone) => {
-                    let space = zone.bounds();
-                    visitors.iter().any(|&visitor| space.contains(visitor)).then_some(now)
-                }
-            };
-            if let (Some(time), false) = (due, self.has_happened[index]) {
-                self.has_happened[index] = true;
-                self.happen(arena, scene, &event.action, time);
-            }
+        let pending = (0..arena.events.len()).filter(|&index| !self.has_happened[index]);
+        let mut due: Vec<(SimTime, usize)> = pending
+            .filter_map(|index| Some((time_due(&arena.events[index], now, visitors)?, index)))
+            .collect();
+        due.sort_unstable();
+        for (time, index) in due {
+            self.has_happened[index] = true;
+            self.happen(arena, scene, &arena.events[index].action, time);
         }
         self.now = now;
     }
@@ -145,24 +142,38 @@ impl WorldState {
     }
 
     fn drop(&mut self, arena: &Arena, scene: &Scene, name: &str, since: SimTime) {
-        for (&index, fall) in self.loose_blocks.iter().zip(&mut self.falls) {
+        for (&(index, owner), fall) in self.loose_blocks.iter().zip(&mut self.falls) {
             let block = &arena.blocks[index];
             if block.name.as_deref() == Some(name) && fall.is_none() {
-                let (min, max) = block_shape(block, &block.pose).bounds();
-                *fall = Some(Fall { since, height: room_below(scene, min, max) });
+                let bounds = block_shape(block, &block.pose).bounds();
+                *fall = Some(Fall { since, height: room_below(scene, owner, bounds) });
             }
         }
     }
 }
 
-/// How far a block may sink before it meets something, looking down from a lattice on its underside.
-fn room_below(scene: &Scene, min: Vec3, max: Vec3) -> f64 {
+/// When an event happens, if that is not after `now`.
+fn time_due(event: &Event, now: SimTime, visitors: &[DVec3]) -> Option<SimTime> {
+    match event.trigger {
+        Trigger::At(time) => (time <= now).then_some(time),
+        Trigger::Enter(zone) => {
+            let space = zone.bounds();
+            visitors.iter().any(|&visitor| space.contains(visitor)).then_some(now)
+        }
+    }
+}
+
+/// How far a block of this owner may sink before it meets something, looking down from a lattice on its underside.
+fn room_below(scene: &Scene, owner: u32, (min, max): (Vec3, Vec3)) -> f64 {
+    // From a little inside: what the block lies on already must be seen from above.
+    let lift = ((max.z - min.z) / 2.0).min(LIFT);
+    let filter = Filter { ignored_owner: Some(owner), ..Filter::default() };
     let shares = [0.05, 0.5, 0.95];
     let feet = shares.iter().flat_map(|&x| shares.iter().map(move |&y| (x, y)));
     let heights = feet.filter_map(|(x, y)| {
-        let foot = min + (max - min) * Vec3::new(x, y, 0.0) - Vec3::Z * 1e-3;
+        let foot = min + (max - min) * Vec3::new(x, y, 0.0) + Vec3::Z * lift;
         let down = Ray::new(foot, -Vec3::Z, BOTTOMLESS as f32);
-        scene.cast(&down, &Filter::default()).map(|hit| f64::from(hit.distance))
+        scene.cast(&down, &filter).map(|hit| f64::from((hit.distance - lift).max(0.0)))
     });
     heights.fold(BOTTOMLESS, f64::min)
 }
@@ -170,7 +181,7 @@ fn room_below(scene: &Scene, min: Vec3, max: Vec3) -> f64 {
 #[cfg(test)]
 mod tests {
     use base::arena::{
-        Block, BlockShape, Door, Event, Floor, Hinge, Lamp, LampKind, Motion, Posture, Victim, Zone,
+        Block, BlockShape, Door, Floor, Hinge, Lamp, LampKind, Motion, Posture, Victim, Zone,
     };
     use base::colour::Rgb;
     use base::geom::Pose;

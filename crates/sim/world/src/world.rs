@@ -46,10 +46,10 @@ impl World {
         add_structure(&mut builder, arena)?;
         add_terrain(&mut builder, arena)?;
         let movers = Movers::new(&mut builder, arena)?;
-        let loose = movers.loose_blocks.iter().map(|&(block, _)| block);
-        let state = WorldState::new(arena, loose);
+        let loose = movers.loose_blocks.iter().map(|&(block, surface)| (block, surface.owner));
+        let state = WorldState::new(arena, loose.collect());
         let moving = movers.parts(arena, &state);
-        let Builder { materials, things, fixed } = builder;
+        let Builder { materials, things, fixed, .. } = builder;
         let scene = Scene::new(fixed, moving);
         Ok(Self { arena: arena.clone(), materials, things, movers, state, scene })
     }

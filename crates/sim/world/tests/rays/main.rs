@@ -4,6 +4,7 @@
 mod body;
 mod door;
 mod event;
+mod landmark;
 mod mesh;
 mod motion;
 mod plan;

@@ -52,7 +52,7 @@ pub enum Pattern {
         /// Length of a brick; it is a third as high.
         size: f64,
     },
-    /// Boards along the first texture axis, each a little different, with grain.
+    /// Boards side by side on the first texture axis, each a little different, with grain.
     Planks {
         /// Colour of the gaps.
         other: Rgb,
@@ -73,7 +73,7 @@ pub enum Pattern {
         /// Width of a blotch.
         size: f64,
     },
-    /// A picture, repeated; on a mesh with texture coordinates, laid by them.
+    /// A picture, repeated with its proportions kept; on a mesh with texture coordinates, laid once by them.
     Picture {
         /// The pixels.
         picture: Arc<Picture>,

@@ -23,14 +23,14 @@ impl Haze {
         }
     }
 
-    /// Metres of the ray inside, up to `distance`.
-    fn thickness(&self, ray: &Ray, distance: f32) -> f32 {
+    /// Where the ray goes in and out, metres, within the first `distance`; `None` if it passes by.
+    fn span(&self, ray: &Ray, distance: f32) -> Option<(f32, f32)> {
         let mut span = (0.0, distance);
         for axis in 0..3 {
             let (origin, direction) = (ray.origin[axis], ray.direction[axis]);
             if direction.abs() < 1e-9 {
                 if origin < self.min[axis] || origin > self.max[axis] {
-                    return 0.0;
+                    return None;
                 }
                 continue;
             }
@@ -38,7 +38,7 @@ impl Haze {
                 ((self.min[axis] - origin) / direction, (self.max[axis] - origin) / direction);
             span = (f32::max(span.0, a.min(b)), f32::min(span.1, a.max(b)));
         }
-        (span.1 - span.0).max(0.0)
+        (span.0 < span.1).then_some(span)
     }
 }
 
@@ -50,13 +50,13 @@ pub(crate) fn through_smoke(
     light: Vec3,
     ambient: f32,
 ) -> Vec3 {
-    hazes.iter().fold(light, |light, haze| {
-        let thickness = haze.thickness(ray, distance);
-        if thickness == 0.0 {
-            return light;
-        }
+    let mut met: Vec<_> =
+        hazes.iter().filter_map(|haze| Some((haze, haze.span(ray, distance)?))).collect();
+    // The farthest first: what is nearer hides it.
+    met.sort_by(|(_, a), (_, b)| b.0.total_cmp(&a.0));
+    met.into_iter().fold(light, |light, (haze, (enter, leave))| {
         // Lambert-Beer.
-        let passed = libm::expf(-haze.density * thickness);
+        let passed = libm::expf(-haze.density * (leave - enter));
         light * passed + haze.colour * (ambient * (1.0 - passed))
     })
 }

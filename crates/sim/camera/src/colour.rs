@@ -5,7 +5,7 @@ use base::geom::Pose;
 use base::picture::Picture;
 use glam::{Vec2, Vec3};
 use rayon::prelude::*;
-use sim_rays::{Filter, Nearest, Ray};
+use sim_rays::{Filter, Nearest, Ray, Surface};
 use sim_world::World;
 
 use crate::air::{Haze, through_pane, through_smoke};
@@ -20,6 +20,8 @@ use crate::view::{Tile, View};
 const LIFT: f32 = 1e-3;
 /// Things farther away than this do not keep ambient light off, metres.
 const AMBIENT_REACH: f32 = 1.2;
+/// Smoke is seen as under at least this much ambient light: lamps that we do not trace through it make it glow.
+const LEAST_GLOW: f32 = 0.15;
 
 /// A picture of the world as it is now.
 pub fn colour(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Picture {
@@ -120,7 +122,7 @@ impl<'a> Studio<'a> {
             self.panes(&desk.rays, &desk.nearest, &mut desk.lights);
         }
         if !self.hazes.is_empty() {
-            let glow = self.ambient.max(0.15);
+            let glow = self.ambient.max(LEAST_GLOW);
             for ((ray, nearest), light) in desk.rays.iter().zip(&desk.nearest).zip(&mut desk.lights)
             {
                 *light = through_smoke(&self.hazes, ray, nearest.distance, *light, glow);
@@ -207,20 +209,26 @@ impl<'a> Studio<'a> {
     /// Lays the glass between eye and surface over what was seen.
     fn panes(&self, rays: &[Ray], nearest: &[Nearest], lights: &mut [Vec3]) {
         let mut first = vec![Nearest::none(0.0); rays.len()];
-        self.world.scene().nearest_many(rays, &Filter::default(), &mut first);
+        let scene = self.world.scene();
+        scene.nearest_many(rays, &Filter::default(), &mut first);
         for (index, ray) in rays.iter().enumerate() {
             if first[index] == nearest[index] {
                 continue;
             }
             let short = Ray { reach: nearest[index].distance, ..*ray };
-            let crossings = self.world.scene().crossings(&short, &Filter::default());
-            for pane in crossings.iter().rev().filter(|pane| pane.surface.is_transparent) {
-                let tint = self.paints[pane.surface.material as usize].tint();
-                let slant = self
-                    .world
-                    .scene()
-                    .hit(ray, first[index])
-                    .map_or(1.0, |hit| hit.normal.dot(ray.direction));
+            let mut panes: Vec<(Surface, Vec3)> = scene
+                .crossings(&short, &Filter::default())
+                .into_iter()
+                .filter(|crossing| crossing.surface.is_transparent)
+                .map(|crossing| (crossing.surface, crossing.normal))
+                .collect();
+            if panes.is_empty() {
+                // A sheet of triangles met from behind is not entered, but seen.
+                panes.extend(scene.hit(ray, first[index]).map(|hit| (hit.surface, hit.normal)));
+            }
+            for (surface, normal) in panes.into_iter().rev() {
+                let tint = self.paints[surface.material as usize].tint();
+                let slant = normal.dot(ray.direction);
                 lights[index] = through_pane(lights[index], tint, slant, self.sky);
             }
         }
@@ -240,6 +248,3 @@ fn ambient_ray(seen: &Seen, number: usize) -> Ray {
     let direction = u * across.x + v * across.y + seen.normal * (1.0 - rise).sqrt();
     Ray::new(seen.point, direction.normalize(), AMBIENT_REACH)
 }
-
-#[cfg(test)]
-mod tests;

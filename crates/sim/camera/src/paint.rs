@@ -45,6 +45,9 @@ impl Paint {
             Pattern::Planks { other, size } => (Look::Planks, *other, *size),
             Pattern::Tiles { other, size } => (Look::Tiles, *other, *size),
             Pattern::Blotches { other, size } => (Look::Blotches, *other, *size),
+            Pattern::Picture { picture, size } if picture.pixels.is_empty() => {
+                (Look::Plain, material.colour, *size)
+            }
             Pattern::Picture { picture, size } => {
                 (Look::Picture(picture.clone(), table.clone()), material.colour, *size)
             }
@@ -68,7 +71,7 @@ impl Paint {
         match &self.look {
             Look::Plain => self.main,
             Look::Checker => self.either(floor(place.x).wrapping_add(floor(place.y)) & 1 != 0),
-            Look::Stripes => self.either(floor(place.x + place.y) & 1 != 0),
+            Look::Stripes => self.either(floor(place.x) & 1 != 0),
             Look::Bricks => self.bricks(place),
             Look::Planks => self.planks(texture, place),
             Look::Tiles => self.tiles(place),
@@ -118,12 +121,13 @@ impl Paint {
     }
 }
 
-/// The picture repeated, its lower left corner at the origin.
+/// The picture repeated with pixels as wide as high, its lower left corner at the origin; `place` counts in its width.
 fn sample(picture: &Picture, table: &LinearTable, place: Vec2) -> Vec3 {
     let (width, height) = (picture.width, picture.height());
     let within = |value: f32| value - floor(value) as f32;
     let x = (within(place.x) * width as f32) as usize;
-    let y = ((1.0 - within(place.y)) * height as f32) as usize;
+    let rise = place.y * width as f32 / height as f32;
+    let y = ((1.0 - within(rise)) * height as f32) as usize;
     let pixel = picture.at(x.min(width - 1), y.min(height - 1));
     Vec3::new(table.light(pixel.r), table.light(pixel.g), table.light(pixel.b))
 }

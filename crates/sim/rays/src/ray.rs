@@ -42,7 +42,7 @@ pub struct Hit {
     pub distance: f32,
     /// Unit length, towards the side the ray came from.
     pub normal: Vec3,
-    /// Position on the surface: metres, or the mesh's own texture coordinates.
+    /// Position on the surface, metres to the right and up for who looks at it; on a triangle as its corners say.
     pub texture: Vec2,
     /// What was hit.
     pub surface: Surface,

@@ -1,6 +1,7 @@
 //! The world as rays see it.
 
 use fearless_simd::{Level, Simd, dispatch};
+use glam::Vec3;
 use rayon::prelude::*;
 
 use crate::bvh::{self, Bvh, Nearest, PACKET, PacketBounds};
@@ -28,6 +29,8 @@ pub struct Crossing {
     pub distance: f32,
     /// What is entered.
     pub surface: Surface,
+    /// Towards the side the line comes from; unit length.
+    pub normal: Vec3,
 }
 
 impl Scene {
@@ -99,9 +102,9 @@ impl Scene {
         });
         entered.retain(|&(_, part)| self.is_entered(ray, part));
         entered.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let crossing = |(distance, part): (f32, u32)| Crossing {
-            distance,
-            surface: self.parts[part as usize].surface,
+        let crossing = |(distance, part): (f32, u32)| {
+            let Hit { surface, normal, .. } = self.parts[part as usize].hit(ray, distance);
+            Crossing { distance, surface, normal }
         };
         entered.into_iter().map(crossing).collect()
     }

@@ -1,6 +1,6 @@
 //! What changes in an arena, and the events that change it.
 
-use base::arena::{Action, Arena, Trigger};
+use base::arena::{Action, Arena, Event, Trigger};
 use base::time::SimTime;
 use glam::{DVec3, Vec3};
 use sim_rays::{Filter, Ray, RayCast, Scene};
@@ -13,6 +13,8 @@ const SWING: SimTime = SimTime::from_millis(1200);
 const GRAVITY: f64 = 9.81;
 /// A block with nothing under it falls this far, metres.
 const BOTTOMLESS: f64 = 100.0;
+/// The way down is looked for from this far above a block's underside, metres.
+const LIFT: f32 = 0.05;
 
 /// Everything that changes in an arena: equal states look and behave alike.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +26,8 @@ pub struct WorldState {
     pub(crate) victims: Vec<Glide<DVec3>>,
     pub(crate) lamps: Vec<bool>,
     has_happened: Vec<bool>,
-    /// Index of each loose block among the arena's blocks.
-    loose_blocks: Vec<usize>,
+    /// Index of each loose block among the arena's blocks, and its number as an owner of surfaces.
+    loose_blocks: Vec<(usize, u32)>,
 }
 
 /// A steady change from one value to another.
@@ -73,8 +75,7 @@ impl Fall {
 }
 
 impl WorldState {
-    pub(crate) fn new(arena: &Arena, loose_blocks: impl Iterator<Item = usize>) -> Self {
-        let loose_blocks: Vec<usize> = loose_blocks.collect();
+    pub(crate) fn new(arena: &Arena, loose_blocks: Vec<(usize, u32)>) -> Self {
         Self {
             now: SimTime::ZERO,
             doors: arena.doors.iter().map(|door| Glide::resting(door.open)).collect(),
@@ -98,18 +99,14 @@ impl WorldState {
         now: SimTime,
         visitors: &[DVec3],
     ) {
-        for (index, event) in arena.events.iter().enumerate() {
-            let due = match event.trigger {
-                Trigger::At(time) => (time <= now).then_some(time),
-                Trigger::Enter(zone) => {
-                    let space = zone.bounds();
-                    visitors.iter().any(|&visitor| space.contains(visitor)).then_some(now)
-                }
-            };
-            if let (Some(time), false) = (due, self.has_happened[index]) {
-                self.has_happened[index] = true;
-                self.happen(arena, scene, &event.action, time);
-            }
+        let pending = (0..arena.events.len()).filter(|&index| !self.has_happened[index]);
+        let mut due: Vec<(SimTime, usize)> = pending
+            .filter_map(|index| Some((time_due(&arena.events[index], now, visitors)?, index)))
+            .collect();
+        due.sort_unstable();
+        for (time, index) in due {
+            self.has_happened[index] = true;
+            self.happen(arena, scene, &arena.events[index].action, time);
         }
         self.now = now;
     }
@@ -145,161 +142,41 @@ impl WorldState {
     }
 
     fn drop(&mut self, arena: &Arena, scene: &Scene, name: &str, since: SimTime) {
-        for (&index, fall) in self.loose_blocks.iter().zip(&mut self.falls) {
+        for (&(index, owner), fall) in self.loose_blocks.iter().zip(&mut self.falls) {
             let block = &arena.blocks[index];
             if block.name.as_deref() == Some(name) && fall.is_none() {
-                let (min, max) = block_shape(block, &block.pose).bounds();
-                *fall = Some(Fall { since, height: room_below(scene, min, max) });
+                let bounds = block_shape(block, &block.pose).bounds();
+                *fall = Some(Fall { since, height: room_below(scene, owner, bounds) });
             }
         }
     }
 }
 
-/// How far a block may sink before it meets something, looking down from a lattice on its underside.
-fn room_below(scene: &Scene, min: Vec3, max: Vec3) -> f64 {
+/// When an event happens, if that is not after `now`.
+fn time_due(event: &Event, now: SimTime, visitors: &[DVec3]) -> Option<SimTime> {
+    match event.trigger {
+        Trigger::At(time) => (time <= now).then_some(time),
+        Trigger::Enter(zone) => {
+            let space = zone.bounds();
+            visitors.iter().any(|&visitor| space.contains(visitor)).then_some(now)
+        }
+    }
+}
+
+/// How far a block of this owner may sink before it meets something, looking down from a lattice on its underside.
+fn room_below(scene: &Scene, owner: u32, (min, max): (Vec3, Vec3)) -> f64 {
+    // From a little inside: what the block lies on already must be seen from above.
+    let lift = ((max.z - min.z) / 2.0).min(LIFT);
+    let filter = Filter { ignored_owner: Some(owner), ..Filter::default() };
     let shares = [0.05, 0.5, 0.95];
     let feet = shares.iter().flat_map(|&x| shares.iter().map(move |&y| (x, y)));
     let heights = feet.filter_map(|(x, y)| {
-        let foot = min + (max - min) * Vec3::new(x, y, 0.0) - Vec3::Z * 1e-3;
+        let foot = min + (max - min) * Vec3::new(x, y, 0.0) + Vec3::Z * lift;
         let down = Ray::new(foot, -Vec3::Z, BOTTOMLESS as f32);
-        scene.cast(&down, &Filter::default()).map(|hit| f64::from(hit.distance))
+        scene.cast(&down, &filter).map(|hit| f64::from((hit.distance - lift).max(0.0)))
     });
     heights.fold(BOTTOMLESS, f64::min)
 }
 
 #[cfg(test)]
-mod tests {
-    use base::arena::{
-        Block, BlockShape, Door, Event, Floor, Hinge, Lamp, LampKind, Motion, Posture, Victim, Zone,
-    };
-    use base::colour::Rgb;
-    use base::geom::Pose;
-    use glam::DVec2;
-
-    use super::*;
-    use crate::World;
-
-    fn seconds(s: f64) -> SimTime {
-        SimTime::from_seconds(s)
-    }
-
-    fn room() -> Arena {
-        let mut arena = Arena::default();
-        arena.floors.push(Floor {
-            at: DVec3::ZERO,
-            size: DVec2::splat(20.0),
-            thickness: 0.1,
-            material: "concrete".into(),
-        });
-        arena
-    }
-
-    fn distance_along_x(world: &World, height: f32) -> Option<f32> {
-        let ray = Ray::new(Vec3::Z * height, Vec3::X, 8.0);
-        world.scene().cast(&ray, &Filter::default()).map(|hit| hit.distance)
-    }
-
-    #[test]
-    fn a_door_opens_at_its_time_and_not_before() {
-        let mut arena = room();
-        arena.doors.push(Door {
-            name: "exit".into(),
-            at: DVec3::X * 2.0,
-            size: DVec3::new(1.0, 0.04, 2.0),
-            yaw: std::f64::consts::FRAC_PI_2,
-            hinge: Hinge::Left,
-            open: 0.0,
-            material: "wood".into(),
-        });
-        let action = Action::Open("exit".into());
-        arena.events.push(Event { trigger: Trigger::At(seconds(5.0)), action });
-        let mut world = World::new(&arena).unwrap();
-        world.advance(seconds(4.9), &[]);
-        assert_eq!(distance_along_x(&world, 1.0), Some(1.98));
-        world.advance(seconds(6.3), &[]);
-        assert_eq!(distance_along_x(&world, 1.0), None, "the way is clear");
-    }
-
-    #[test]
-    fn debris_falls_when_a_robot_comes_and_lies_on_the_floor() {
-        let mut arena = room();
-        arena.blocks.push(Block {
-            name: Some("slab".into()),
-            shape: BlockShape::Box(DVec3::new(1.0, 1.0, 0.2)),
-            pose: Pose::at(DVec3::new(3.0, 0.0, 2.5)),
-            material: "concrete".into(),
-            mass: Some(80.0),
-            is_held: true,
-        });
-        let zone = Zone { at: DVec3::ZERO, size: DVec3::splat(2.0) };
-        arena
-            .events
-            .push(Event { trigger: Trigger::Enter(zone), action: Action::Drop("slab".into()) });
-        let mut world = World::new(&arena).unwrap();
-        world.advance(seconds(1.0), &[DVec3::new(5.0, 0.0, 0.1)]);
-        assert_eq!(distance_along_x(&world, 0.1), None);
-        world.advance(seconds(2.0), &[DVec3::new(0.5, 0.0, 0.1)]);
-        world.advance(seconds(2.2), &[]);
-        assert_eq!(distance_along_x(&world, 0.1), None, "still falling");
-        world.advance(seconds(4.0), &[]);
-        assert_eq!(distance_along_x(&world, 0.1), Some(2.5));
-    }
-
-    #[test]
-    fn lamps_fail_and_victims_move() {
-        let mut arena = room();
-        for name in ["a", "b"] {
-            arena.lamps.push(Lamp {
-                name: name.into(),
-                kind: LampKind::Bulb { at: DVec3::Z * 2.0 },
-                colour: Rgb::new(255, 255, 255),
-                power: 1.0,
-                is_on: true,
-                has_shadows: true,
-            });
-        }
-        arena.victims.push(Victim {
-            name: "Ada".into(),
-            at: DVec3::X * 4.0,
-            yaw: 0.0,
-            posture: Posture::Standing,
-            height: 1.75,
-            skin: Rgb::new(200, 150, 120),
-            shirt: Rgb::new(0, 0, 200),
-            trousers: Rgb::new(40, 40, 40),
-            temperature: 306.0,
-            voice: None,
-            motion: Motion::Still,
-            is_alive: true,
-            tag: None,
-        });
-        let lights = Action::Lights { names: vec!["a".into()], is_on: false };
-        arena.events.push(Event { trigger: Trigger::At(seconds(1.0)), action: lights });
-        let walk = Action::Move {
-            victim: "Ada".into(),
-            to: DVec3::new(4.0, 3.0, 0.0),
-            duration: seconds(2.0),
-        };
-        arena.events.push(Event { trigger: Trigger::At(seconds(1.0)), action: walk });
-        let mut world = World::new(&arena).unwrap();
-        assert!(distance_along_x(&world, 1.2).is_some_and(|d| (3.5..4.0).contains(&d)));
-        world.advance(seconds(3.5), &[]);
-        assert_eq!(distance_along_x(&world, 1.2), None);
-        let lit: Vec<_> = world.lit_lamps().map(|lamp| lamp.name.as_str()).collect();
-        assert_eq!(lit, ["b"]);
-    }
-
-    #[test]
-    fn the_same_moments_give_the_same_state_however_many_steps_led_there() {
-        let mut arena = room();
-        arena.events.push(Event {
-            trigger: Trigger::At(seconds(0.4)),
-            action: Action::Lights { names: vec![], is_on: false },
-        });
-        let mut coarse = World::new(&arena).unwrap();
-        coarse.advance(seconds(2.0), &[]);
-        let mut fine = World::new(&arena).unwrap();
-        (0..=20).for_each(|tenth| fine.advance(SimTime::from_millis(tenth * 100), &[]));
-        assert_eq!(coarse.state(), fine.state());
-    }
-}
+mod tests;

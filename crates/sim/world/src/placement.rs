@@ -72,7 +72,7 @@ fn hanging(world: &World, name: &str, at: DVec3, is_error: bool) -> Option<Findi
     Some(Finding { thing: name.to_owned(), message, is_error })
 }
 
-/// Lamps and tags far outside of everything else are usually slips of the pen.
+/// Tags far outside of everything else are usually slips of the pen.
 fn far_away(arena: &Arena) -> Vec<Finding> {
     const FAR: f64 = 500.0;
     let is_far = |at: DVec3| at.length() > FAR;

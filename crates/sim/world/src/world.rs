@@ -37,6 +37,7 @@ struct Movers {
 /// Kelvin that clothes lie below the skin they cover, as a share of what skin lies above the air.
 const CLOTHES_COOLING: f64 = 0.45;
 const HAIR: Rgb = Rgb::new(0x2b, 0x22, 0x1c);
+const SHOES: Rgb = Rgb::new(0x24, 0x1f, 0x1d);
 
 impl World {
     /// Builds an arena at time zero.
@@ -45,10 +46,10 @@ impl World {
         add_structure(&mut builder, arena)?;
         add_terrain(&mut builder, arena)?;
         let movers = Movers::new(&mut builder, arena)?;
-        let loose = movers.loose_blocks.iter().map(|&(block, _)| block);
-        let state = WorldState::new(arena, loose);
+        let loose = movers.loose_blocks.iter().map(|&(block, surface)| (block, surface.owner));
+        let state = WorldState::new(arena, loose.collect());
         let moving = movers.parts(arena, &state);
-        let Builder { materials, things, fixed } = builder;
+        let Builder { materials, things, fixed, .. } = builder;
         let scene = Scene::new(fixed, moving);
         Ok(Self { arena: arena.clone(), materials, things, movers, state, scene })
     }
@@ -170,6 +171,7 @@ fn dress(builder: &mut Builder, arena: &Arena, index: usize, victim: &Victim) ->
     let shirt = fabric("shirt", victim.shirt, covered);
     let trousers = fabric("trousers", victim.trousers, covered);
     let hair = fabric("hair", HAIR, covered);
+    let shoes = fabric("shoes", SHOES, covered);
     let cloth = |part: BodyPart| match part {
         BodyPart::LeftLeg | BodyPart::RightLeg => trousers,
         BodyPart::Head | BodyPart::Torso | BodyPart::LeftArm | BodyPart::RightArm => shirt,
@@ -179,5 +181,6 @@ fn dress(builder: &mut Builder, arena: &Arena, index: usize, victim: &Victim) ->
         skin: BodyPart::ALL.map(|part| builder.surface(owner(part), skin)),
         cloth: BodyPart::ALL.map(|part| builder.surface(owner(part), cloth(part))),
         hair: builder.surface(owner(BodyPart::Head), hair),
+        shoes: BodyPart::ALL.map(|part| builder.surface(owner(part), shoes)),
     }
 }

@@ -55,16 +55,18 @@ impl OrientedBox {
         local.abs().cmple(self.half).all()
     }
 
+    /// The first texture axis runs to the right of who looks at the face from outside, so that no picture is mirrored.
     #[inline]
     pub(super) fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         let local = self.axes.transpose() * (point - self.centre);
         let depth = local.abs() - self.half;
+        let side = local.map(f32::signum);
         if depth.z >= depth.x && depth.z >= depth.y {
-            (self.axes.z_axis * local.z.signum(), Vec2::new(local.x, local.y))
+            (self.axes.z_axis * side.z, Vec2::new(local.x * side.z, local.y))
         } else if depth.x >= depth.y {
-            (self.axes.x_axis * local.x.signum(), Vec2::new(local.y, local.z))
+            (self.axes.x_axis * side.x, Vec2::new(local.y * side.x, local.z))
         } else {
-            (self.axes.y_axis * local.y.signum(), Vec2::new(local.x, local.z))
+            (self.axes.y_axis * side.y, Vec2::new(-local.x * side.y, local.z))
         }
     }
 }

@@ -70,7 +70,8 @@ impl Round {
         let on_end = across.length() - self.radius < height.abs() - straight;
         let normal = match self.kind {
             RoundKind::Cylinder if on_end => {
-                return (self.axes.z_axis * height.signum(), across);
+                let side = height.signum();
+                return (self.axes.z_axis * side, Vec2::new(across.x * side, across.y));
             }
             RoundKind::Cylinder => across.extend(0.0),
             RoundKind::Sphere | RoundKind::Capsule => {

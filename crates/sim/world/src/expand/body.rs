@@ -18,6 +18,7 @@ pub(crate) struct Dress {
     pub(crate) skin: [Surface; 6],
     pub(crate) cloth: [Surface; 6],
     pub(crate) hair: Surface,
+    pub(crate) shoes: [Surface; 6],
 }
 
 const WAVE_PERIOD_S: f64 = 1.2;
@@ -96,7 +97,7 @@ impl Body {
         let cloth = dress.cloth[part as usize];
         self.limb(cloth, hip, knee, 0.045);
         self.limb(cloth, knee, foot, 0.035);
-        self.limb(dress.hair, foot, toes, 0.027);
+        self.limb(dress.shoes[part as usize], foot, toes, 0.027);
     }
 }
 
@@ -108,12 +109,15 @@ fn facing(skeleton: &Skeleton, up: DVec3) -> DVec3 {
 
 fn wave(skeleton: &mut Skeleton, posture: Posture, now: SimTime) {
     let swing = 0.35 * libm::sin(TAU * now.seconds() / WAVE_PERIOD_S);
-    let [shoulder, _, _] = skeleton.arms[0];
+    let [right, left] = [skeleton.arms[0][0], skeleton.arms[1][0]];
+    // Somebody on the side waves with the arm that is free.
+    let (arm, shoulder, other) = if left.z > right.z { (1, left, right) } else { (0, right, left) };
     let rotation = match posture {
         Posture::Standing | Posture::Sitting => DQuat::from_rotation_x(swing),
         Posture::Lying | Posture::Curled => DQuat::from_rotation_y(swing),
     };
-    let raised = DVec3::new(0.03, -0.05, 0.15);
-    skeleton.arms[0][1] = shoulder + raised;
-    skeleton.arms[0][2] = shoulder + raised + rotation * DVec3::new(0.0, 0.0, 0.15);
+    let outward = (shoulder - other).normalize_or(-DVec3::Y);
+    let elbow = shoulder + DVec3::new(0.03, 0.0, 0.15) + outward * 0.05;
+    skeleton.arms[arm][1] = elbow;
+    skeleton.arms[arm][2] = elbow + rotation * (DVec3::Z * 0.15);
 }

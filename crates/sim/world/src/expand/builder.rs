@@ -1,5 +1,7 @@
 //! Collects parts, things and materials.
 
+use std::collections::BTreeMap;
+
 use base::arena::{Arena, Material};
 use base::geom::Pose;
 use glam::{DVec3, Mat3, Vec3};
@@ -13,11 +15,15 @@ pub(crate) struct Builder {
     pub(crate) materials: Vec<Material>,
     pub(crate) things: Vec<Thing>,
     pub(crate) fixed: Vec<Part>,
+    /// Index of each described material.
+    index_of: BTreeMap<String, usize>,
 }
 
 impl Builder {
     pub(crate) fn new(arena: &Arena) -> Self {
-        Self { materials: arena.materials.clone(), things: vec![], fixed: vec![] }
+        let names = arena.materials.iter().map(|material| material.name.clone());
+        let index_of = names.zip(0..).collect();
+        Self { materials: arena.materials.clone(), things: vec![], fixed: vec![], index_of }
     }
 
     /// Registers a thing made of one material.
@@ -27,7 +33,7 @@ impl Builder {
         kind: ThingKind,
         material: &str,
     ) -> Result<Surface, WorldError> {
-        let Some(index) = self.materials.iter().position(|m| m.name == material) else {
+        let Some(&index) = self.index_of.get(material) else {
             return Err(WorldError::UnknownMaterial { thing: name, material: material.to_owned() });
         };
         self.things.push(Thing { name, kind });

@@ -12,21 +12,22 @@ use crate::thing::{Thing, ThingKind};
 /// Adds everything upright and unmoving.
 pub(crate) fn add_structure(builder: &mut Builder, arena: &Arena) -> Result<(), WorldError> {
     for (number, floor) in (1..).zip(&arena.floors) {
-        let owner = builder.thing(format!("floor {number}"), ThingKind::Floor, &floor.material)?;
+        let surface =
+            builder.thing(format!("floor {number}"), ThingKind::Floor, &floor.material)?;
         let middle = floor.at - DVec3::Z * (floor.thickness / 2.0);
         let size = floor.size.extend(floor.thickness);
-        builder.fix(owner, placed_box(&Pose::at(middle), size));
+        builder.fix(surface, placed_box(&Pose::at(middle), size));
     }
     for (number, wall) in (1..).zip(&arena.walls) {
-        let owner = builder.thing(format!("wall {number}"), ThingKind::Wall, &wall.material)?;
+        let surface = builder.thing(format!("wall {number}"), ThingKind::Wall, &wall.material)?;
         for (pose, size) in wall_boxes(wall) {
-            builder.fix(owner, placed_box(&pose, size));
+            builder.fix(surface, placed_box(&pose, size));
         }
     }
     for (number, block) in (1..).zip(&arena.blocks).filter(|(_, block)| block.mass.is_none()) {
         let name = block.name.clone().unwrap_or_else(|| format!("block {number}"));
-        let owner = builder.thing(name, ThingKind::Block, &block.material)?;
-        builder.fix(owner, block_shape(block, &block.pose));
+        let surface = builder.thing(name, ThingKind::Block, &block.material)?;
+        builder.fix(surface, block_shape(block, &block.pose));
     }
     for landmark in &arena.landmarks {
         add_landmark(builder, landmark);
@@ -66,14 +67,18 @@ pub(crate) fn wall_boxes(wall: &Wall) -> Vec<(Pose, DVec3)> {
     let mut walked = 0.0;
     let corners = wall.path.len();
     let sides = if wall.is_closed { corners } else { corners.saturating_sub(1) };
+    let ends = |side: usize| (wall.path[side], wall.path[(side + 1) % corners]);
+    let around: f64 = (0..sides).map(|side| ends(side).0.distance(ends(side).1)).sum();
     for side in 0..sides {
-        let (from, to) = (wall.path[side], wall.path[(side + 1) % corners]);
+        let (from, to) = ends(side);
         // Corners are filled by letting each side run on by half the thickness.
         let run_on = wall.thickness / 2.0;
         let before = if wall.is_closed || side > 0 { run_on } else { 0.0 };
         let after = if wall.is_closed || side + 1 < sides { run_on } else { 0.0 };
         let line = Side { from, to, start: -before, end: from.distance(to) + after };
-        boxes.extend(side_boxes(wall, &line, walked));
+        // A gap at the first corner of a closed wall opens the side before it as well.
+        let starts: &[f64] = &[walked, walked - around, walked + around];
+        boxes.extend(side_boxes(wall, &line, if wall.is_closed { starts } else { &starts[..1] }));
         walked += from.distance(to);
     }
     boxes
@@ -106,13 +111,13 @@ impl Side {
     }
 }
 
-fn side_boxes(wall: &Wall, side: &Side, walked: f64) -> Vec<(Pose, DVec3)> {
+/// What the gaps leave over of a side that begins at `starts` along the path.
+fn side_boxes(wall: &Wall, side: &Side, starts: &[f64]) -> Vec<(Pose, DVec3)> {
     let mut gaps: Vec<_> = wall
         .gaps
         .iter()
-        .map(|gap| {
-            (gap, gap.along - gap.width / 2.0 - walked, gap.along + gap.width / 2.0 - walked)
-        })
+        .flat_map(|gap| starts.iter().map(move |start| (gap, gap.along - start)))
+        .map(|(gap, along)| (gap, along - gap.width / 2.0, along + gap.width / 2.0))
         .filter(|&(_, start, end)| end > side.start && start < side.end)
         .collect();
     gaps.sort_by(|a, b| a.1.total_cmp(&b.1));

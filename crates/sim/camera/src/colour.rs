@@ -114,7 +114,14 @@ impl<'a> Studio<'a> {
         self.surroundings(&mut desk.seen);
         self.shine(desk);
         desk.lights.clear();
-        desk.lights.extend(desk.rays.iter().map(|ray| self.backdrop(ray)));
+        let misses = desk.rays.iter().zip(&desk.nearest);
+        desk.lights.extend(
+            misses.map(
+                |(ray, nearest)| {
+                    if nearest.is_hit() { Vec3::ZERO } else { self.backdrop(ray) }
+                },
+            ),
+        );
         for seen in &desk.seen {
             desk.lights[seen.ray as usize] = seen.albedo * seen.light;
         }

@@ -19,7 +19,7 @@ pub(crate) struct Shine {
 }
 
 enum Source {
-    Point { at: Vec3, cone: Option<Cone>, reach: f32 },
+    Point { at: Vec3, cone: Option<Cone>, reach_squared: f32, faintest: f32 },
     Parallel { towards: Vec3 },
 }
 
@@ -54,8 +54,8 @@ impl Shine {
     /// Whether any light may reach the box between these corners.
     pub(crate) fn may_reach(&self, min: Vec3, max: Vec3) -> bool {
         match &self.source {
-            Source::Point { at, reach, .. } => {
-                at.clamp(min, max).distance_squared(*at) < reach * reach
+            Source::Point { at, reach_squared, .. } => {
+                at.clamp(min, max).distance_squared(*at) < *reach_squared
             }
             Source::Parallel { .. } => true,
         }
@@ -68,19 +68,19 @@ impl Shine {
                 let slant = normal.dot(*towards);
                 (slant > 0.0).then(|| (self.light * slant, *towards, crate::view::FAR))
             }
-            Source::Point { at, cone, reach } => {
+            Source::Point { at, cone, reach_squared, faintest } => {
                 let span = *at - point;
                 let squared = span.length_squared();
                 let slant = normal.dot(span);
-                if slant <= 0.0 || squared >= reach * reach {
+                if slant <= 0.0 || squared >= *reach_squared {
                     return None;
                 }
                 let distance = squared.sqrt();
-                let direction = span / distance;
+                let inverse = distance.recip();
+                let direction = span * inverse;
                 let width = cone.as_ref().map_or(1.0, |cone| cone.share(-direction));
-                let near = squared.max(NEAREST * NEAREST);
-                let fade = (1.0 / near - 1.0 / (reach * reach)).max(0.0);
-                let amount = fade * width * slant / distance;
+                let fade = (inverse * inverse).min(1.0 / (NEAREST * NEAREST)) - faintest;
+                let amount = fade * width * slant * inverse;
                 (amount > 0.0).then(|| (self.light * amount, direction, distance))
             }
         }
@@ -101,5 +101,6 @@ impl Cone {
 }
 
 fn point(at: Vec3, cone: Option<Cone>, light: Vec3) -> Source {
-    Source::Point { at, cone, reach: (light.max_element() / FAINTEST).max(0.0).sqrt() }
+    let brightest = light.max_element().max(1e-12);
+    Source::Point { at, cone, reach_squared: brightest / FAINTEST, faintest: FAINTEST / brightest }
 }

@@ -16,9 +16,13 @@ impl LinearTable {
     }
 }
 
-/// Light up to this many times white is told apart.
+/// Light below this is black, and from here on white.
+const DARKEST: f32 = 1.0 / 16384.0;
 const BRIGHTEST: f32 = 16.0;
-const STEPS: usize = 4096;
+/// Bits of a float below the ones that choose a step: 256 steps to each doubling of light, finer than the eye and than 8 bits.
+const STEP_SHIFT: u32 = 15;
+const FIRST_STEP: u32 = DARKEST.to_bits() >> STEP_SHIFT;
+const LAST_STEP: u32 = BRIGHTEST.to_bits() >> STEP_SHIFT;
 /// Up to here light is shown as it is; beyond, it bends softly towards white.
 const SHOULDER: f32 = 0.6;
 
@@ -30,9 +34,9 @@ pub(crate) struct Film {
 
 impl Film {
     pub(crate) fn new(exposure: f64) -> Self {
-        let table = (0..=STEPS).map(|step| {
-            let root = step as f32 / STEPS as f32;
-            developed(root * root * BRIGHTEST)
+        let table = (FIRST_STEP..=LAST_STEP).map(|step| {
+            // The middle of the step.
+            developed(f32::from_bits((step << STEP_SHIFT) | (1 << (STEP_SHIFT - 1))))
         });
         Self { exposure: exposure as f32, table: table.collect() }
     }
@@ -43,9 +47,9 @@ impl Film {
     }
 
     fn channel(&self, light: f32) -> u8 {
-        // Steps of equal square root: dark tones are told apart as finely as bright ones.
-        let root = (light.max(0.0) * (1.0 / BRIGHTEST)).sqrt().min(1.0);
-        self.table[(root * STEPS as f32 + 0.5) as usize]
+        // The bits of a positive float grow with it: exponent and first digits are the number of the step.
+        let step = light.clamp(DARKEST, BRIGHTEST).to_bits() >> STEP_SHIFT;
+        self.table[(step - FIRST_STEP) as usize]
     }
 }
 

@@ -215,7 +215,7 @@ fn nearest_in<S: Simd, const ANY: bool>(
     let (packets, rest) = rays.as_chunks::<PACKET>();
     let (known_packets, known_rest) = nearest.as_chunks_mut::<PACKET>();
     for (packet, known) in packets.iter().zip(known_packets) {
-        if let Some(bounds) = PacketBounds::new(packet, tree) {
+        if let Some(bounds) = PacketBounds::new(simd, packet, tree) {
             bvh::packet_nearest::<S, ANY>(simd, tree, (packet, &bounds), filter, &mut stack, known);
         } else {
             for (ray, known) in packet.iter().zip(known) {

@@ -9,7 +9,7 @@ use fearless_simd::{f32x8, f32x16, mask32x16, u32x16};
 use super::Nearest;
 use super::node::{Bvh, Child, Link, Node, WIDTH};
 use super::pack::{BoxPack, TrianglePack, lane};
-use super::single::{Waiting, inverse_of, push_sorted};
+use super::single::{SMALLEST, Waiting, push_sorted};
 use crate::ray::{Filter, Ray};
 use crate::shape::{box_hits, triangle_hits};
 use crate::simd::{Hits, V3, select};
@@ -23,8 +23,31 @@ const COHERENT_IN_SMALL_TREE: f32 = 0.94;
 const COHERENT_IN_LARGE_TREE: f32 = 0.99;
 const SMALL_TREE: usize = 4000;
 
+/// The rays of a packet as lanes.
+#[derive(Clone, Copy)]
+struct RayLanes<S: Simd> {
+    origin: V3<f32x16<S>>,
+    direction: V3<f32x16<S>>,
+}
+
+impl<S: Simd> RayLanes<S> {
+    #[inline(always)]
+    fn new(simd: S, rays: &[Ray; PACKET]) -> Self {
+        let mut rows = [[0.0; PACKET]; 6];
+        for (lane, ray) in rays.iter().enumerate() {
+            for axis in 0..3 {
+                rows[axis][lane] = ray.origin[axis];
+                rows[axis + 3][lane] = ray.direction[axis];
+            }
+        }
+        let [ox, oy, oz, dx, dy, dz] = rows;
+        Self { origin: V3::load(simd, &[ox, oy, oz]), direction: V3::load(simd, &[dx, dy, dz]) }
+    }
+}
+
 /// What all rays of a packet have in common. Axes are mirrored so that every ray runs upwards.
-pub(crate) struct PacketBounds {
+pub(crate) struct PacketBounds<S: Simd> {
+    rays: RayLanes<S>,
     sign: [f32; 3],
     origin_min: [f32; 3],
     origin_max: [f32; 3],
@@ -32,43 +55,48 @@ pub(crate) struct PacketBounds {
     inverse_max: [f32; 3],
 }
 
-impl PacketBounds {
+impl<S: Simd> PacketBounds<S> {
     /// `None` if the rays do not stay together.
     #[inline(always)]
-    pub(crate) fn new(rays: &[Ray; PACKET], bvh: &Bvh) -> Option<Self> {
+    pub(crate) fn new(simd: S, rays: &[Ray; PACKET], bvh: &Bvh) -> Option<Self> {
         let is_small = bvh.nodes.len() < SMALL_TREE;
         let coherent = if is_small { COHERENT_IN_SMALL_TREE } else { COHERENT_IN_LARGE_TREE };
-        let first = inverse_of(rays[0].direction);
-        let sign = first.to_array().map(|i| 1f32.copysign(i));
+        let lanes = RayLanes::new(simd, rays);
+        let first = rays[0].direction;
+        if lanes.direction.dot(V3::splat(simd, first)).simd_lt(coherent).any_true() {
+            return None;
+        }
         let mut bounds = Self {
-            sign,
-            origin_min: [f32::INFINITY; 3],
-            origin_max: [f32::NEG_INFINITY; 3],
-            inverse_min: [f32::INFINITY; 3],
-            inverse_max: [f32::NEG_INFINITY; 3],
+            rays: lanes,
+            sign: first.to_array().map(|direction| 1f32.copysign(direction)),
+            origin_min: [0.0; 3],
+            origin_max: [0.0; 3],
+            inverse_min: [0.0; 3],
+            inverse_max: [0.0; 3],
         };
-        for ray in rays {
-            if ray.direction.dot(rays[0].direction) < coherent {
+        let axes = [
+            (lanes.origin.x, lanes.direction.x),
+            (lanes.origin.y, lanes.direction.y),
+            (lanes.origin.z, lanes.direction.z),
+        ];
+        for (axis, (origin, direction)) in axes.into_iter().enumerate() {
+            let sign = bounds.sign[axis];
+            let upwards = direction * sign;
+            if upwards.simd_lt(0.0).any_true() {
                 return None;
             }
-            let inverse = inverse_of(ray.direction);
-            for axis in 0..3 {
-                let (origin, inverse) = (ray.origin[axis] * sign[axis], inverse[axis] * sign[axis]);
-                if inverse < 0.0 {
-                    return None;
-                }
-                bounds.origin_min[axis] = bounds.origin_min[axis].min(origin);
-                bounds.origin_max[axis] = bounds.origin_max[axis].max(origin);
-                bounds.inverse_min[axis] = bounds.inverse_min[axis].min(inverse);
-                bounds.inverse_max[axis] = bounds.inverse_max[axis].max(inverse);
-            }
+            // As `inverse_of` does for one: finite even where the ray is parallel to an axis.
+            let inverse = f32x16::splat(simd, 1.0) / upwards.max(SMALLEST);
+            let origin = origin * sign;
+            (bounds.origin_min[axis], bounds.origin_max[axis]) = extremes(origin.as_array());
+            (bounds.inverse_min[axis], bounds.inverse_max[axis]) = extremes(inverse.as_array());
         }
         Some(bounds)
     }
 
     /// The least distance at which any ray may enter each child, and which children any may enter before `limit`.
     #[inline(always)]
-    fn children<S: Simd>(&self, simd: S, node: &Node, limit: f32) -> (f32x8<S>, u64) {
+    fn children(&self, simd: S, node: &Node, limit: f32) -> (f32x8<S>, u64) {
         let mut near = f32x8::splat(simd, 0.0);
         let mut far = f32x8::splat(simd, limit);
         for axis in 0..3 {
@@ -87,6 +115,14 @@ impl PacketBounds {
     }
 }
 
+/// The least and the greatest of the lanes.
+#[inline(always)]
+fn extremes(lanes: &[f32; PACKET]) -> (f32, f32) {
+    lanes.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), &lane| {
+        (if lane < least { lane } else { least }, if lane > most { lane } else { most })
+    })
+}
+
 /// The rays as lanes, with the nearest hit of each so far.
 struct Lanes<S: Simd> {
     origin: V3<f32x16<S>>,
@@ -97,19 +133,10 @@ struct Lanes<S: Simd> {
 
 impl<S: Simd> Lanes<S> {
     #[inline(always)]
-    fn new(simd: S, rays: &[Ray; PACKET], known: &[Nearest; PACKET]) -> Self {
-        let row = |value: &dyn Fn(&Ray) -> f32| f32x16::from_fn(simd, |lane| value(&rays[lane]));
+    fn new(simd: S, rays: &RayLanes<S>, known: &[Nearest; PACKET]) -> Self {
         Self {
-            origin: V3 {
-                x: row(&|r| r.origin.x),
-                y: row(&|r| r.origin.y),
-                z: row(&|r| r.origin.z),
-            },
-            direction: V3 {
-                x: row(&|r| r.direction.x),
-                y: row(&|r| r.direction.y),
-                z: row(&|r| r.direction.z),
-            },
+            origin: rays.origin,
+            direction: rays.direction,
             distance: f32x16::from_fn(simd, |lane| known[lane].distance),
             part: u32x16::from_fn(simd, |lane| known[lane].part),
         }
@@ -190,7 +217,7 @@ impl<S: Simd> Lanes<S> {
 pub(crate) fn packet_nearest<S: Simd, const ANY: bool>(
     simd: S,
     bvh: &Bvh,
-    (rays, bounds): (&[Ray; PACKET], &PacketBounds),
+    (rays, bounds): (&[Ray; PACKET], &PacketBounds<S>),
     filter: &Filter,
     stack: &mut [Waiting],
     known: &mut [Nearest; PACKET],
@@ -198,7 +225,7 @@ pub(crate) fn packet_nearest<S: Simd, const ANY: bool>(
     if bvh.nodes.is_empty() {
         return;
     }
-    let mut lanes = Lanes::new(simd, rays, known);
+    let mut lanes = Lanes::new(simd, &bounds.rays, known);
     let mut limit = lanes.farthest();
     let mut waiting = 0;
     let mut child = Child::new(Link::Node(0));

@@ -85,14 +85,14 @@ impl<S: Simd> Lanes<S> {
 }
 
 /// One over each coordinate, finite even where the ray is parallel to an axis.
-pub(super) fn inverse_of(direction: Vec3) -> Vec3 {
+fn inverse_of(direction: Vec3) -> Vec3 {
     let inverse =
         |d: f32| if d.abs() < SMALLEST { SMALLEST.copysign(d).recip() } else { d.recip() };
     Vec3::new(inverse(direction.x), inverse(direction.y), inverse(direction.z))
 }
 
 /// Small enough for any angle, large enough that a distance divided by it stays finite.
-const SMALLEST: f32 = 1e-20;
+pub(super) const SMALLEST: f32 = 1e-20;
 
 /// Visits every part along the ray, nearest subtrees first, until `visit` says to stop.
 ///

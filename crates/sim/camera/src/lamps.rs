@@ -62,6 +62,7 @@ impl Shine {
     }
 
     /// The light on a surface with this normal if nothing is in the way, with the direction and distance it comes from.
+    #[inline(always)]
     pub(crate) fn on(&self, point: Vec3, normal: Vec3) -> Option<(Vec3, Vec3, f32)> {
         match &self.source {
             Source::Parallel { towards } => {
@@ -93,6 +94,7 @@ impl Cone {
         Self { axis, bright, dark: libm::cos(half_angle) as f32 }
     }
 
+    #[inline(always)]
     fn share(&self, direction: Vec3) -> f32 {
         let cosine = self.axis.dot(direction);
         let t = ((cosine - self.dark) / (self.bright - self.dark).max(1e-6)).clamp(0.0, 1.0);

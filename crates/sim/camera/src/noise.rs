@@ -16,6 +16,7 @@ pub(crate) fn unit(x: i32, y: i32) -> f32 {
 /// The whole number below; inputs are places in an arena, far within 32 bits.
 ///
 /// Plain processors have no instruction for `f32::floor`, and a call for every pixel shows.
+#[inline(always)]
 pub(crate) fn floor(value: f32) -> i32 {
     let whole = value as i32;
     whole.wrapping_sub(i32::from(whole as f32 > value))

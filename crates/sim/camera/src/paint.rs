@@ -66,6 +66,7 @@ impl Paint {
     }
 
     /// The share of red, green and blue light that comes back at this place.
+    #[inline(always)]
     pub(crate) fn at(&self, texture: Vec2) -> Vec3 {
         let place = texture * self.per_metre;
         match &self.look {
@@ -80,6 +81,7 @@ impl Paint {
         }
     }
 
+    #[inline(always)]
     fn either(&self, is_other: bool) -> Vec3 {
         if is_other { self.other } else { self.main }
     }

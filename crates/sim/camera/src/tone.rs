@@ -41,11 +41,13 @@ impl Film {
         Self { exposure: exposure as f32, table: table.collect() }
     }
 
+    #[inline(always)]
     pub(crate) fn expose(&self, light: Vec3) -> Rgb {
         let Vec3 { x, y, z } = light * self.exposure;
         Rgb::new(self.channel(x), self.channel(y), self.channel(z))
     }
 
+    #[inline(always)]
     fn channel(&self, light: f32) -> u8 {
         // The bits of a positive float grow with it: exponent and first digits are the number of the step.
         let step = light.clamp(DARKEST, BRIGHTEST).to_bits() >> STEP_SHIFT;

@@ -43,6 +43,7 @@ impl View {
         }
     }
 
+    #[inline(always)]
     pub(crate) fn ray(&self, column: usize, row: usize) -> Ray {
         let (x, y) = (column as f32 + 0.5, row as f32 + 0.5);
         let through = self.corner + self.right * x + self.down * y;
@@ -79,26 +80,51 @@ impl Tile {
     }
 
     /// Its pixels, square by square, as column and row in the picture.
-    pub(crate) fn places(&self) -> Vec<(usize, usize)> {
-        let mut places = Vec::with_capacity(self.width * self.height);
-        for top in (0..self.height).step_by(SQUARE) {
-            for left in (0..self.width).step_by(SQUARE) {
-                for y in top..(top + SQUARE).min(self.height) {
-                    for x in left..(left + SQUARE).min(self.width) {
-                        places.push((self.column + x, self.row + y));
-                    }
-                }
-            }
-        }
-        places
+    pub(crate) fn places(&self) -> Places {
+        Places { tile: *self, left: 0, top: 0, x: 0, y: 0 }
     }
 
     /// The rays of its pixels where each has `finer` along each edge; the rays of a pixel follow one another.
     pub(crate) fn finer(&self, finer: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
-        self.places().into_iter().flat_map(move |(column, row)| {
+        self.places().flat_map(move |(column, row)| {
             (0..finer * finer)
                 .map(move |ray| (column * finer + ray % finer, row * finer + ray / finer))
         })
+    }
+}
+
+/// The pixels of a tile, square by square.
+pub(crate) struct Places {
+    tile: Tile,
+    left: usize,
+    top: usize,
+    x: usize,
+    y: usize,
+}
+
+impl Iterator for Places {
+    type Item = (usize, usize);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(usize, usize)> {
+        if self.top >= self.tile.height {
+            return None;
+        }
+        let place = (self.tile.column + self.left + self.x, self.tile.row + self.top + self.y);
+        self.x += 1;
+        if self.x == SQUARE || self.left + self.x >= self.tile.width {
+            self.x = 0;
+            self.y += 1;
+            if self.y == SQUARE || self.top + self.y >= self.tile.height {
+                self.y = 0;
+                self.left += SQUARE;
+                if self.left >= self.tile.width {
+                    self.left = 0;
+                    self.top += SQUARE;
+                }
+            }
+        }
+        Some(place)
     }
 }
 
@@ -111,7 +137,7 @@ mod tests {
         let (width, height) = (70, 41);
         let mut seen = vec![0; width * height];
         for tile in Tile::cover(width, height) {
-            tile.places().iter().for_each(|(column, row)| seen[row * width + column] += 1);
+            tile.places().for_each(|(column, row)| seen[row * width + column] += 1);
         }
         assert!(seen.iter().all(|&count| count == 1));
     }

@@ -87,7 +87,7 @@ impl Scene {
     }
 
     /// The details of a nearest hit of this ray.
-    #[inline]
+    #[inline(always)]
     pub fn hit(&self, ray: &Ray, nearest: Nearest) -> Option<Hit> {
         nearest.is_hit().then(|| self.parts[nearest.part as usize].hit(ray, nearest.distance))
     }

@@ -56,7 +56,7 @@ impl OrientedBox {
     }
 
     /// The first texture axis runs to the right of who looks at the face from outside, so that no picture is mirrored.
-    #[inline]
+    #[inline(always)]
     pub(super) fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         let local = self.axes.transpose() * (point - self.centre);
         let depth = local.abs() - self.half;

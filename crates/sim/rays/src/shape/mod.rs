@@ -71,7 +71,7 @@ impl Shape {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         match self {
             Self::Triangle(triangle) => triangle.normal_and_texture(point),
@@ -83,7 +83,7 @@ impl Shape {
 
 impl Part {
     /// The full story of a hit that is known to lie at `distance` on this part.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn hit(&self, ray: &Ray, distance: f32) -> Hit {
         let (normal, texture) = self.shape.normal_and_texture(ray.at(distance));
         let normal = if normal.dot(ray.direction) > 0.0 { -normal } else { normal };

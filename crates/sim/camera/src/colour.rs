@@ -66,6 +66,7 @@ struct Studio<'a> {
     sky: Vec3,
     ambient: f32,
     ambient_rays: usize,
+    through_glass: Filter,
 }
 
 /// One pixel on its way.
@@ -79,7 +80,8 @@ struct Seen {
 impl<'a> Studio<'a> {
     fn new(world: &'a World, spec: &CameraSpec, view: &View) -> Self {
         let air = &world.arena().air;
-        let mut shines: Vec<Shine> = world.lit_lamps().map(Shine::of_lamp).collect();
+        let mut shines: Vec<Shine> =
+            world.lit_lamps().chain(&spec.lamps).map(Shine::of_lamp).collect();
         shines.extend(spec.headlight.iter().map(|lamp| Shine::of_headlight(lamp, view)));
         Self {
             world,
@@ -90,6 +92,7 @@ impl<'a> Studio<'a> {
             sky: Vec3::from_array(air.sky.linear()),
             ambient: air.ambient_light as f32,
             ambient_rays: spec.ambient_rays,
+            through_glass: Filter { passes_glass: true, ignored_owner: spec.ignored_owner },
         }
     }
 
@@ -97,7 +100,7 @@ impl<'a> Studio<'a> {
     fn light(&self, view: &View, tile: Tile) -> Vec<Vec3> {
         let rays: Vec<Ray> = tile.pixels().map(|(column, row)| view.ray(column, row)).collect();
         let mut nearest = vec![Nearest::none(0.0); rays.len()];
-        self.world.scene().nearest_many(&rays, &Filter::THROUGH_GLASS, &mut nearest);
+        self.world.scene().nearest_many(&rays, &self.through_glass, &mut nearest);
         let mut seen: Vec<Option<Seen>> =
             rays.iter().zip(&nearest).map(|(ray, nearest)| self.look(ray, *nearest)).collect();
         self.surroundings(&mut seen);
@@ -150,7 +153,7 @@ impl<'a> Studio<'a> {
         for number in 0..self.ambient_rays {
             let rays: Vec<Ray> = seen.iter().map(|s| ambient_ray(s.as_ref(), number)).collect();
             let mut nearest = vec![Nearest::none(0.0); rays.len()];
-            self.world.scene().nearest_many(&rays, &Filter::THROUGH_GLASS, &mut nearest);
+            self.world.scene().nearest_many(&rays, &self.through_glass, &mut nearest);
             for (share, nearest) in shares.iter_mut().zip(nearest) {
                 *share += (nearest.distance / AMBIENT_REACH).min(1.0);
             }
@@ -187,7 +190,7 @@ impl<'a> Studio<'a> {
                 }
             }
             let mut blocked = vec![false; rays.len()];
-            self.world.scene().blocked_many(&rays, &Filter::THROUGH_GLASS, &mut blocked);
+            self.world.scene().blocked_many(&rays, &self.through_glass, &mut blocked);
             for (&(index, light), is_blocked) in lit.iter().zip(blocked) {
                 if let (Some(seen), false) = (&mut seen[index], is_blocked) {
                     seen.light += light;
@@ -199,13 +202,14 @@ impl<'a> Studio<'a> {
     /// Lays the glass between eye and surface over what was seen.
     fn panes(&self, rays: &[Ray], nearest: &[Nearest], lights: &mut [Vec3]) {
         let mut first = vec![Nearest::none(0.0); rays.len()];
-        self.world.scene().nearest_many(rays, &Filter::default(), &mut first);
+        let glass_too = Filter { passes_glass: false, ..self.through_glass };
+        self.world.scene().nearest_many(rays, &glass_too, &mut first);
         for (index, ray) in rays.iter().enumerate() {
             if first[index] == nearest[index] {
                 continue;
             }
             let short = Ray { reach: nearest[index].distance, ..*ray };
-            let crossings = self.world.scene().crossings(&short, &Filter::default());
+            let crossings = self.world.scene().crossings(&short, &glass_too);
             for pane in crossings.iter().rev().filter(|pane| pane.surface.is_transparent) {
                 let tint = self.paints[pane.surface.material as usize].tint();
                 let slant = self

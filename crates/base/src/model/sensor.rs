@@ -103,7 +103,7 @@ pub struct SonarSpec {
     pub beam_angle: f64,
     /// Surfaces met at more than this from their normal are lost, but for the middle ray.
     pub max_incidence: f64,
-    /// Rays cast into the cone, the middle one included; 37 leave no larger hole than 10 rings of 16.
+    /// Rays cast into the cone, the middle one included; 51 leave no larger hole than 10 rings of 16.
     pub rays: usize,
 }
 

@@ -108,7 +108,7 @@ fn scanners() -> Vec<Preset> {
 
 /// A cone with as many rays as leave no larger hole than USARSim's 10 rings of 16.
 fn cone(range: RangeSpec, beam_angle: f64) -> SensorKind {
-    SensorKind::Sonar(SonarSpec { range, beam_angle, max_incidence: 0.1745, rays: 37 })
+    SensorKind::Sonar(SonarSpec { range, beam_angle, max_incidence: 0.1745, rays: 51 })
 }
 
 fn ranges() -> Vec<Preset> {

@@ -1,11 +1,11 @@
 //! A sonar: the nearest surface in a cone of sound, glass included.
 //!
 //! After USARSim's `SonarSensor`: of all rays in the cone the nearest counts whose surface is met squarely enough to send the echo back;
-//! the middle ray counts at any angle. Where USARSim casts 10 rings of 16 rays we cast a sunflower (Vogel, "A better way to construct
-//! the sunflower head", 1979), which leaves no larger hole with 37 rays.
+//! the middle ray counts at any angle. Where USARSim casts 10 rings of 16 rays, crowded in the middle, ours are spread evenly: 51 leave no
+//! larger hole than its 161.
 //! We add that soft surfaces are lost beyond a shorter range, as their share of echo has it.
 
-use std::f64::consts::PI;
+use std::f64::consts::TAU;
 
 use base::messages::ReadingData;
 use base::model::SonarSpec;
@@ -61,24 +61,36 @@ impl Sonar {
     }
 }
 
-/// The middle ray, then a sunflower that fills the cone up to its edge.
+/// The middle ray, then rings out to the edge of the cone.
 fn cone(half_angle: f64, count: usize) -> Vec<Vec3> {
-    let golden = PI * (3.0 - libm::sqrt(5.0));
-    let petal = |number: usize| {
-        let off = half_angle * sunflower_radius(number, count);
-        let turn = golden * number as f64;
-        let (across, along) = (libm::sin(off), libm::cos(off));
-        DVec3::new(along, across * libm::cos(turn), across * libm::sin(turn)).as_vec3()
-    };
-    (0..count).map(petal).collect()
+    let mut directions = vec![Vec3::X];
+    let around = count - 1;
+    let rings = ring_count(around);
+    for ring in 1..=rings {
+        let (first, last) =
+            (rays_within(ring - 1, rings, around), rays_within(ring, rings, around));
+        let off = half_angle * ring as f64 / rings as f64;
+        let (along, across) = (libm::cos(off), libm::sin(off));
+        // Every other ring is turned by half a step, so that its rays look between those of its neighbours.
+        let phase = if ring % 2 == 1 { 0.5 } else { 0.0 };
+        directions.extend((0..last - first).map(|number| {
+            let turn = TAU * (number as f64 + phase) / (last - first) as f64;
+            DVec3::new(along, across * libm::cos(turn), across * libm::sin(turn)).as_vec3()
+        }));
+    }
+    directions
 }
 
-/// From the middle, 0, to the edge, 1: equal areas for each ray, but for the outermost that lie on the edge.
-fn sunflower_radius(number: usize, count: usize) -> f64 {
-    // Vogel's boundary fix: as many as fit lie on the rim, or the rim would be ragged.
-    let rim = libm::round(1.5 * libm::sqrt(count as f64));
-    let within = (count as f64 - 0.5 - (rim + 1.0) / 2.0).max(0.5);
-    if number == 0 { 0.0 } else { libm::sqrt((number as f64 - 0.5).max(0.0) / within).min(1.0) }
+/// As many rings as make steps along them about as long as those between them: 6 rays, then 12, 18, ...
+fn ring_count(around: usize) -> usize {
+    let rings = (libm::sqrt(9.0 + 12.0 * around as f64) - 3.0) / 6.0;
+    libm::round(rings).max(1.0) as usize
+}
+
+/// Rays on the first rings together: each has a share by its length.
+fn rays_within(ring: usize, rings: usize, around: usize) -> usize {
+    let share = (ring * (ring + 1)) as f64 / (rings * (rings + 1)) as f64;
+    libm::round(around as f64 * share) as usize
 }
 
 #[cfg(test)]

@@ -5,15 +5,15 @@ use base::arena::{
 };
 use base::colour::Rgb;
 use base::geom::Pose;
-use base::messages::ReadingData;
-use base::model::SensorKind;
+use base::messages::{ReadingData, WheelState};
+use base::model::{SensorKind, SideOfRobot};
 use base::noise::NoiseStream;
 use base::time::SimTime;
 use glam::DVec3;
 use sim_world::World;
 
 use crate::sensor::Sensor;
-use crate::situation::{Carrier, Situation};
+use crate::situation::{Carrier, Situation, Wheel};
 
 pub(crate) fn block(name: &str, size: [f64; 3], at: [f64; 3], material: &str) -> Block {
     Block {
@@ -99,4 +99,30 @@ pub(crate) fn read_range(sensor: &mut Sensor, world: &World, pose: Pose) -> Opti
         ReadingData::Range(range) => range,
         other => panic!("{other:?} is no range"),
     }
+}
+
+/// Two wheels of 0.1 m, 0.4 m apart, in front of two larger ones that odometry must not take, turned by these angles.
+pub(crate) fn wheels(left: f64, right: f64) -> Vec<Wheel> {
+    let wheel = |name: &str, side, x, y, radius, angle| Wheel {
+        name: name.into(),
+        side,
+        position: DVec3::new(x, y, 0.0),
+        radius,
+        state: WheelState { speed: 2.0 * angle, angle },
+    };
+    vec![
+        wheel("rear left", SideOfRobot::Left, -0.2, 0.3, 0.15, left),
+        wheel("rear right", SideOfRobot::Right, -0.2, -0.3, 0.15, right),
+        wheel("front left", SideOfRobot::Left, 0.2, 0.2, 0.1, left),
+        wheel("front right", SideOfRobot::Right, 0.2, -0.2, 0.1, right),
+    ]
+}
+
+/// One reading of a robot whose wheels have turned this far.
+pub(crate) fn read_rolled(sensor: &mut Sensor, left: f64, right: f64) -> ReadingData {
+    let world = world_of(vec![]);
+    let wheels = wheels(left, right);
+    let resting = Carrier::resting(&world, SimTime::ZERO, Pose::IDENTITY);
+    let carrier = Carrier { wheels: &wheels, ..resting };
+    sensor.read(&Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY })
 }

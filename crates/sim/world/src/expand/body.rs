@@ -96,7 +96,9 @@ impl Body {
         let cloth = dress.cloth[part as usize];
         self.limb(cloth, hip, knee, 0.045);
         self.limb(cloth, knee, foot, 0.035);
-        self.limb(dress.hair, foot, toes, 0.027);
+        // Shoes are as dark as hair, but they belong to the leg.
+        let shoe = Surface { owner: cloth.owner, ..dress.hair };
+        self.limb(shoe, foot, toes, 0.027);
     }
 }
 

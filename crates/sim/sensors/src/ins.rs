@@ -22,8 +22,10 @@ pub(crate) struct Ins {
     spec: InsSpec,
     drift: DVec3,
     angle_drift: DVec3,
-    /// Where it believes to be, and where it truly was then.
-    track: Option<(Belief, Pose)>,
+    /// Where it believes to be; `None` takes the truth of the next reading.
+    belief: Option<Belief>,
+    /// Where it truly was at the last reading.
+    before: Option<Pose>,
     was_at_rest: bool,
 }
 
@@ -50,7 +52,8 @@ impl Ins {
             spec,
             drift: drift * scale,
             angle_drift: angle_drift * (scale * scale),
-            track: None,
+            belief: None,
+            before: None,
             was_at_rest: false,
         }
     }
@@ -62,29 +65,29 @@ impl Ins {
     ) -> ReadingData {
         let truth = situation.world_from_sensor;
         let errors = (gaussians(noise), gaussians(noise));
-        let belief = match &self.track {
-            Some((belief, before)) if self.was_at_rest => self.step(belief, before, &truth, errors),
-            Some((belief, _)) => *belief,
-            None => Belief::of(&truth),
+        let belief = match (&self.belief, &self.before) {
+            (Some(belief), Some(before)) if self.was_at_rest => {
+                self.step(belief, before, &truth, errors)
+            }
+            (Some(belief), _) => *belief,
+            (None, _) => Belief::of(&truth),
         };
         self.was_at_rest = self.was_at_rest || is_at_rest(&situation.carrier.motion);
-        self.track = Some((belief, truth));
+        (self.belief, self.before) = (Some(belief), Some(truth));
         let DVec3 { x: roll, y: pitch, z: yaw } = belief.angles;
         ReadingData::Ins(Pose::from_roll_pitch_yaw(belief.position, roll, pitch, yaw))
     }
 
     /// Starts again at the truth.
     pub(crate) fn reset(&mut self) {
-        self.track = None;
+        (self.belief, self.before) = (None, None);
         self.was_at_rest = false;
     }
 
     /// Believes this from now on, without drift.
     pub(crate) fn place(&mut self, pose: &Pose) {
         (self.drift, self.angle_drift) = (DVec3::ZERO, DVec3::ZERO);
-        if let Some((belief, _)) = &mut self.track {
-            *belief = Belief::of(pose);
-        }
+        self.belief = Some(Belief::of(pose));
     }
 
     fn step(

@@ -49,7 +49,7 @@ impl Odometry {
         let rolled_left = rolled(&mut self.left, left, &self.spec, noise);
         let rolled_right = rolled(&mut self.right, right, &self.spec, noise);
         let separation = left.position.y - right.position.y;
-        let ahead = (rolled_left + rolled_right) / 2.0;
+        let ahead = f64::midpoint(rolled_left, rolled_right);
         let turn = if separation > 0.0 { (rolled_right - rolled_left) / separation } else { 0.0 };
         // Half of the turn before the way and half after it: exact to the third order on an arc.
         let course = self.heading + turn / 2.0;

@@ -76,10 +76,10 @@ fn scanners() -> Vec<Preset> {
         plane(range(0.06, 4.095, gaussian(0.0033, 0.0033)), 240.0, TAU / 1024.0, DEFAULT_BUDGET);
     let utm = plane(range(0.1, 30.0, UT2004), 270.0, PI / 720.0, DEFAULT_BUDGET);
     let utm_sheet =
-        plane(range(0.1, 30.0, gaussian(0.01, 0.000_67)), 270.0, PI / 720.0, DEFAULT_BUDGET);
+        plane(range(0.1, 30.0, gaussian(0.01, 0.000_22)), 270.0, PI / 720.0, DEFAULT_BUDGET);
     let tilting = SensorKind::Scanner(ScannerSpec {
         range: range(0.1, 30.0, UT2004),
-        field_of_view: 1.0472,
+        field_of_view: 60.0_f64.to_radians(),
         resolution: 0.0209,
         layers: 31,
         layer_field_of_view: 0.4363,
@@ -93,14 +93,14 @@ fn scanners() -> Vec<Preset> {
             "hokuyo_urg_04lx_datasheet",
             urg_sheet,
             100,
-            "Hokuyo URG-04LX specification C-42-3635: 10 mm to 1 m, then 1 %",
+            "Hokuyo URG-04LX data sheet: 10 mm to 1 m, then 1 %",
         ),
         entry("hokuyo_utm_30lx", utm, 25, "Hokuyo UTM-30LX geometry with USARSim's error"),
         entry(
             "hokuyo_utm_30lx_datasheet",
             utm_sheet,
             25,
-            "Hokuyo UTM-30LX specification C-42-3613: sigma under 10 mm to 10 m, 30 mm to 30 m",
+            "Hokuyo UTM-30LX data sheet: 30 mm to 10 m, 50 mm to 30 m",
         ),
         entry("range_scanner_3d", tilting, 400, "USARSim UT2004, RangeScanner3D of one site"),
     ]

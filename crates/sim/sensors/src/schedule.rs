@@ -58,7 +58,9 @@ mod tests {
         for number in 0..steps {
             let now = SimTime::from_nanos(step.nanos() * number);
             schedule.take_due(now, &mut due);
-            due.iter().for_each(|&sensor| times[sensor].push(now.nanos() / 1_000_000));
+            for &sensor in &due {
+                times[sensor].push(now.nanos() / 1_000_000);
+            }
         }
         times
     }

@@ -53,7 +53,7 @@ pub(crate) fn arena_of(blocks: Vec<Block>) -> Arena {
 /// Smoke of this density between two places along x.
 pub(crate) fn smoke(density: f64, from: f64, to: f64) -> Smoke {
     let zone = Zone {
-        at: DVec3::new((from + to) / 2.0, 0.0, -20.0),
+        at: DVec3::new(f64::midpoint(from, to), 0.0, -20.0),
         size: DVec3::new(to - from, 40.0, 40.0),
     };
     Smoke { zone, density, colour: Rgb::new(128, 128, 128) }

@@ -101,6 +101,10 @@ fn it_can_be_told_where_it_is_and_made_to_start_again() {
     assert!(ins.place(&place));
     let told = believe(&mut ins, &world, Pose::IDENTITY, DVec3::ZERO);
     assert!(told.position.distance(place.position) < 1e-12 && (told.yaw() - 1.0).abs() < 1e-12);
+    let mut unread = self::ins(SPEC, 2);
+    unread.place(&place);
+    let told = believe(&mut unread, &world, Pose::IDENTITY, DVec3::ZERO);
+    assert!(told.position.distance(place.position) < 1e-12, "told before its first reading");
     ins.reset();
     let truth = Pose::from_xyz_yaw(1.0, 2.0, 0.0, 0.3);
     let told = believe(&mut ins, &world, truth, DVec3::ZERO);

@@ -175,7 +175,7 @@ fn usarsim_s_lasers_err_by_a_tenth_of_a_percent() {
 fn data_sheet_lasers_have_the_spread_of_their_data_sheet() {
     errors("sick_lms200_datasheet").assert_normal(0.0, 0.005);
     errors("hokuyo_urg_04lx_datasheet").assert_normal(0.0, 0.0033 + 0.0033 * 3.5);
-    errors("hokuyo_utm_30lx_datasheet").assert_normal(0.0, 0.01 + 0.000_67 * 3.5);
+    errors("hokuyo_utm_30lx_datasheet").assert_normal(0.0, 0.01 + 0.000_22 * 3.5);
 }
 
 #[test]

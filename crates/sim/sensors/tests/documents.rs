@@ -9,20 +9,21 @@ fn house() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-fn readme() -> String {
-    fs::read_to_string(house().join("docs/sensors/README.md")).unwrap()
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+fn readme() -> String {
+    text(&house().join("docs/sensors/README.md"))
+}
+
+/// Name and text of every page on a sensor.
 fn pages() -> Vec<(String, String)> {
-    let entries = fs::read_dir(house().join("docs/sensors")).unwrap();
-    let mut pages: Vec<(String, String)> = entries
-        .map(|entry| entry.unwrap().path())
-        .map(|path| {
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            (name, fs::read_to_string(path).unwrap())
-        })
-        .filter(|(name, _)| name != "README")
-        .collect();
+    let entries = fs::read_dir(house().join("docs/sensors")).expect("the folder is in the house");
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let page = |path: PathBuf| Some((path.file_stem()?.to_str()?.to_owned(), text(&path)));
+    let mut pages: Vec<(String, String)> = paths.filter_map(page).collect();
+    pages.retain(|(name, _)| name != "README");
     pages.sort();
     pages
 }

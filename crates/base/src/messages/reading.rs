@@ -44,7 +44,7 @@ pub enum ReadingData {
     Ins(Pose),
     /// What an inertial measurement unit feels.
     Imu(InertialState),
-    /// Heading, counter-clockwise from east (the world's x).
+    /// Heading, counter-clockwise from north (the world's x).
     Compass(f64),
     /// Satellite navigation: the fix, if any, and how many satellites are seen.
     Gps(Option<GpsFix>, usize),
@@ -79,7 +79,9 @@ pub struct Scan {
     pub min_range: f64,
     /// Nothing farther is told.
     pub max_range: f64,
-    /// Metres a beam; `None` where nothing came back.
+    /// Tilt of each fan, upwards, the lowest first; a plain scanner has one fan, at 0.
+    pub elevations: Vec<f32>,
+    /// Metres a beam, fan after fan; `None` where nothing came back.
     pub ranges: Vec<Option<f32>>,
 }
 

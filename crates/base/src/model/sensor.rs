@@ -74,6 +74,13 @@ pub enum Noise {
         /// Chance that a beam is lost.
         dropout: f64,
     },
+    /// Normal, with a standard deviation that grows with the square of the range: depth from triangulation.
+    GaussianOfSquare {
+        /// Metres at a range of one metre.
+        sigma_at_one: f64,
+        /// Chance that a beam is lost.
+        dropout: f64,
+    },
 }
 
 /// One beam.
@@ -96,6 +103,8 @@ pub struct SonarSpec {
     pub beam_angle: f64,
     /// Surfaces met at more than this from their normal are lost, but for the middle ray.
     pub max_incidence: f64,
+    /// Rays cast into the cone, the middle one included; 51 leave no larger hole than 10 rings of 16.
+    pub rays: usize,
 }
 
 /// A fan of laser beams.

@@ -84,6 +84,7 @@ struct Studio<'a> {
     sky: Vec3,
     ambient: f32,
     ambient_rays: usize,
+    through_glass: Filter,
 }
 
 /// A place that one of the rays sees.
@@ -99,7 +100,8 @@ struct Seen {
 impl<'a> Studio<'a> {
     fn new(world: &'a World, spec: &CameraSpec, view: &View) -> Self {
         let air = &world.arena().air;
-        let mut shines: Vec<Shine> = world.lit_lamps().map(Shine::of_lamp).collect();
+        let mut shines: Vec<Shine> =
+            world.lit_lamps().chain(&spec.lamps).map(Shine::of_lamp).collect();
         shines.extend(spec.headlight.iter().map(|lamp| Shine::of_headlight(lamp, view)));
         Self {
             world,
@@ -110,6 +112,7 @@ impl<'a> Studio<'a> {
             sky: Vec3::from_array(air.sky.linear()),
             ambient: air.ambient_light as f32,
             ambient_rays: spec.ambient_rays,
+            through_glass: Filter { passes_glass: true, ignored_owner: spec.ignored_owner },
         }
     }
 
@@ -123,7 +126,7 @@ impl<'a> Studio<'a> {
             desk.rays.extend(tile.finer(finer).map(|(column, row)| view.ray(column, row)));
         }
         desk.nearest.resize(desk.rays.len(), Nearest::none(0.0));
-        self.world.scene().nearest_many(&desk.rays, &Filter::THROUGH_GLASS, &mut desk.nearest);
+        self.world.scene().nearest_many(&desk.rays, &self.through_glass, &mut desk.nearest);
         self.look(desk);
         self.surroundings(&mut desk.seen);
         self.shine(desk);
@@ -181,7 +184,7 @@ impl<'a> Studio<'a> {
         let mut nearest = vec![Nearest::none(0.0); seen.len()];
         for number in 0..self.ambient_rays {
             let rays: Vec<Ray> = seen.iter().map(|seen| ambient_ray(seen, number)).collect();
-            self.world.scene().nearest_many(&rays, &Filter::THROUGH_GLASS, &mut nearest);
+            self.world.scene().nearest_many(&rays, &self.through_glass, &mut nearest);
             for (share, nearest) in shares.iter_mut().zip(&nearest) {
                 *share += nearest.distance / AMBIENT_REACH;
             }
@@ -214,7 +217,7 @@ impl<'a> Studio<'a> {
                 }
             }
             blocked.resize(rays.len(), false);
-            self.world.scene().blocked_many(rays, &Filter::THROUGH_GLASS, blocked);
+            self.world.scene().blocked_many(rays, &self.through_glass, blocked);
             for (&(number, light), _) in lit.iter().zip(blocked.iter()).filter(|(_, b)| !**b) {
                 seen[number as usize].light += light;
             }
@@ -224,15 +227,16 @@ impl<'a> Studio<'a> {
     /// Lays the glass between eye and surface over what was seen.
     fn panes(&self, rays: &[Ray], nearest: &[Nearest], lights: &mut [Vec3]) {
         let mut first = vec![Nearest::none(0.0); rays.len()];
+        let glass_too = Filter { passes_glass: false, ..self.through_glass };
         let scene = self.world.scene();
-        scene.nearest_many(rays, &Filter::default(), &mut first);
+        scene.nearest_many(rays, &glass_too, &mut first);
         for (index, ray) in rays.iter().enumerate() {
             if first[index] == nearest[index] {
                 continue;
             }
             let short = Ray { reach: nearest[index].distance, ..*ray };
             let mut panes: Vec<(Surface, Vec3)> = scene
-                .crossings(&short, &Filter::default())
+                .crossings(&short, &glass_too)
                 .into_iter()
                 .filter(|crossing| crossing.surface.is_transparent)
                 .map(|crossing| (crossing.surface, crossing.normal))

@@ -32,7 +32,7 @@ impl<T: Copy> Image<T> {
 /// Metres along the viewing axis to what is seen through each pixel; `None` where nothing is. Glass is looked through.
 pub fn depth(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image<Option<f32>> {
     let forward = View::new(spec, world_from_camera, 1).forward;
-    trace(world, spec, world_from_camera, &Filter::THROUGH_GLASS, |ray, nearest| {
+    trace(world, spec, world_from_camera, true, |ray, nearest| {
         nearest.is_hit().then(|| nearest.distance * ray.direction.dot(forward))
     })
 }
@@ -43,7 +43,7 @@ pub fn heat(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image
     let warmth: Vec<f32> =
         world.materials().iter().map(|m| m.temperature.unwrap_or(air) as f32).collect();
     let parts = world.scene().parts();
-    trace(world, spec, world_from_camera, &Filter::default(), |_, nearest| {
+    trace(world, spec, world_from_camera, false, |_, nearest| {
         let part = parts.get(nearest.part as usize);
         part.map_or(air as f32, |part| warmth[part.surface.material as usize])
     })
@@ -52,7 +52,7 @@ pub fn heat(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image
 /// Index of the thing seen through each pixel, into [`World::things`]; `None` where nothing is. Glass is looked through.
 pub fn labels(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image<Option<u32>> {
     let parts = world.scene().parts();
-    trace(world, spec, world_from_camera, &Filter::THROUGH_GLASS, |_, nearest| {
+    trace(world, spec, world_from_camera, true, |_, nearest| {
         parts.get(nearest.part as usize).map(|part| part.surface.owner)
     })
 }
@@ -61,15 +61,16 @@ fn trace<T: Copy + Send + Default>(
     world: &World,
     spec: &CameraSpec,
     world_from_camera: &Pose,
-    filter: &Filter,
+    passes_glass: bool,
     value: impl Fn(&Ray, Nearest) -> T + Sync,
 ) -> Image<T> {
     let view = View::new(spec, world_from_camera, 1);
+    let filter = Filter { passes_glass, ignored_owner: spec.ignored_owner };
     let tiles = Tile::cover(view.width, view.height);
     let traced = tiles.par_iter().map(|tile| {
         let rays: Vec<Ray> = tile.finer(1).map(|(column, row)| view.ray(column, row)).collect();
         let mut nearest = vec![Nearest::none(0.0); rays.len()];
-        world.scene().nearest_many(&rays, filter, &mut nearest);
+        world.scene().nearest_many(&rays, &filter, &mut nearest);
         rays.iter().zip(nearest).map(|(ray, nearest)| value(ray, nearest)).collect()
     });
     let traced: Vec<Vec<T>> = traced.collect();

@@ -2,6 +2,8 @@
 
 use std::f64::consts::FRAC_PI_3;
 
+use base::arena::Lamp;
+
 /// A pinhole camera that looks along its own x, with y to the left and z up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CameraSpec {
@@ -19,6 +21,10 @@ pub struct CameraSpec {
     pub supersampling: usize,
     /// Rays that look for what keeps the light of the surroundings away from a surface; 0 takes it as even.
     pub ambient_rays: usize,
+    /// Lamps besides the arena's: those that robots carry.
+    pub lamps: Vec<Lamp>,
+    /// Parts of this owner are not seen and throw no shadow: the robot that carries the camera.
+    pub ignored_owner: Option<u32>,
 }
 
 /// A lamp on a camera, shining the way it looks.
@@ -40,6 +46,8 @@ impl Default for CameraSpec {
             headlight: None,
             supersampling: 1,
             ambient_rays: 0,
+            lamps: vec![],
+            ignored_owner: None,
         }
     }
 }

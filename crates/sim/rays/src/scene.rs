@@ -52,6 +52,11 @@ impl Scene {
         &self.parts
     }
 
+    /// The moving parts: the last of [`Scene::parts`].
+    pub fn moving(&self) -> &[Part] {
+        &self.parts[self.first_moving..]
+    }
+
     /// Gives the moving parts their new places: one for each, in their first order.
     ///
     /// A different number of parts builds their tree anew.

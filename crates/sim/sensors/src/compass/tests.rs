@@ -1,0 +1,36 @@
+use base::geom::Pose;
+use base::model::SensorKind;
+
+use super::*;
+use crate::statistics::Sample;
+use crate::tiny_world::{read, sensor, world_of};
+
+fn headings(spec: CompassSpec, yaw: f64, count: usize) -> Vec<f64> {
+    let world = world_of(vec![]);
+    let mut compass = sensor(SensorKind::Compass(spec));
+    let heading = |_| match read(&mut compass, &world, Pose::from_xyz_yaw(0.0, 0.0, 0.0, yaw)) {
+        ReadingData::Compass(heading) => heading,
+        other => panic!("{other:?} is no heading"),
+    };
+    (0..count).map(heading).collect()
+}
+
+#[test]
+fn headings_spread_as_stated_round_the_truth() {
+    let told = headings(CompassSpec { sigma: 0.04, resolution: 0.0 }, 1.0, 4000);
+    Sample::new(told.iter().map(|h| h - 1.0)).assert_normal(0.0, 0.04);
+}
+
+#[test]
+fn left_is_positive_and_steps_are_whole() {
+    let spec = CompassSpec { sigma: 0.0, resolution: 0.01 };
+    assert!((headings(spec, 0.123, 1)[0] - 0.12).abs() < 1e-12);
+    assert!((headings(spec, -0.128, 1)[0] + 0.13).abs() < 1e-12);
+}
+
+#[test]
+fn headings_near_the_seam_stay_on_the_circle() {
+    let told = headings(CompassSpec { sigma: 0.1, resolution: 0.0 }, std::f64::consts::PI, 500);
+    assert!(told.iter().all(|h| h.abs() <= std::f64::consts::PI));
+    assert!(told.iter().any(|&h| h > 3.0) && told.iter().any(|&h| h < -3.0));
+}

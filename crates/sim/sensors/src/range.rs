@@ -1,0 +1,30 @@
+//! A plain range finder: one beam that stops at the first surface, glass included, and knows neither smoke nor colour.
+
+use base::messages::ReadingData;
+use base::model::RangeSpec;
+use base::noise::NoiseStream;
+
+use crate::fan::{Cast, Fan};
+use crate::spoil::{Draw, told_range};
+
+/// A plain range finder, mounted.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RangeFinder {
+    spec: RangeSpec,
+    pub(crate) fan: Fan,
+}
+
+impl RangeFinder {
+    pub(crate) fn new(spec: RangeSpec) -> Self {
+        Self { spec, fan: Fan::single(spec.max_range, false) }
+    }
+
+    pub(crate) fn interpret(&self, cast: &Cast<'_>, noise: &mut NoiseStream) -> ReadingData {
+        let draw = Draw::new(&self.spec.noise, noise);
+        let seen = cast.distance_and_material(0);
+        ReadingData::Range(seen.and_then(|(distance, _)| told_range(&self.spec, draw, distance)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use base::time::SimTime;
-use mcap::write::{NoSeek, Writer};
 
+use crate::container::ContainerWriter;
 use crate::error::RecordingError;
 use crate::info::TopicInfo;
 use crate::kind::Kind;
@@ -29,6 +29,8 @@ pub(crate) struct Channel {
     pub(crate) frame: String,
     pub(crate) child_frame: String,
     pub(crate) count: u64,
+    robot: String,
+    sensor: String,
     kind: Kind,
 }
 
@@ -39,27 +41,52 @@ pub(crate) struct Channels {
     /// Place in `open`, by robot and sensor: found without making a key.
     places: BTreeMap<String, BTreeMap<String, Vec<(Kind, usize)>>>,
     topics: BTreeSet<String>,
+    /// The channel found last, and for each which one came after it: a robot's sensors speak in turn.
+    last: usize,
+    successors: Vec<usize>,
 }
 
 impl Channels {
     /// The channel of a robot's sensor, opened if need be.
     pub(crate) fn find<W: Write>(
         &mut self,
-        writer: &mut Writer<NoSeek<W>>,
+        writer: &mut ContainerWriter<W>,
         (robot, sensor, kind): (&str, &str, Kind),
     ) -> Result<&mut Channel, RecordingError> {
+        let guess = self.successors.get(self.last).copied().unwrap_or(0);
+        let fits = |channel: &Channel| {
+            channel.kind == kind && channel.sensor == sensor && channel.robot == robot
+        };
+        if self.open.get(guess).is_some_and(fits) {
+            self.last = guess;
+            return Ok(&mut self.open[guess]);
+        }
+        let place = self.look_up(writer, robot, sensor, kind)?;
+        if let Some(successor) = self.successors.get_mut(self.last) {
+            *successor = place;
+        }
+        self.last = place;
+        Ok(&mut self.open[place])
+    }
+
+    fn look_up<W: Write>(
+        &mut self,
+        writer: &mut ContainerWriter<W>,
+        robot: &str,
+        sensor: &str,
+        kind: Kind,
+    ) -> Result<usize, RecordingError> {
         let known = self.places.get(robot).and_then(|sensors| sensors.get(sensor));
         let known = known.and_then(|kinds| kinds.iter().find(|(k, _)| *k == kind));
-        let place = match known {
-            Some((_, place)) => *place,
-            None => self.open(writer, robot, sensor, kind)?,
-        };
-        Ok(&mut self.open[place])
+        match known {
+            Some((_, place)) => Ok(*place),
+            None => self.open(writer, robot, sensor, kind),
+        }
     }
 
     fn open<W: Write>(
         &mut self,
-        writer: &mut Writer<NoSeek<W>>,
+        writer: &mut ContainerWriter<W>,
         robot: &str,
         sensor: &str,
         kind: Kind,
@@ -68,7 +95,18 @@ impl Channels {
         let id = add_channel(writer, &topic, (robot, sensor, kind))?;
         let (frame, child_frame) = frames(robot, sensor, kind);
         let place = self.open.len();
-        self.open.push(Channel { id, topic, frame, child_frame, count: 0, kind });
+        let (of_robot, of_sensor) = (robot.to_owned(), sensor.to_owned());
+        self.open.push(Channel {
+            id,
+            topic,
+            frame,
+            child_frame,
+            count: 0,
+            robot: of_robot,
+            sensor: of_sensor,
+            kind,
+        });
+        self.successors.push(place);
         let sensors = self.places.entry(robot.to_owned()).or_default();
         sensors.entry(sensor.to_owned()).or_default().push((kind, place));
         Ok(place)
@@ -96,7 +134,7 @@ impl Channel {
 }
 
 fn add_channel<W: Write>(
-    writer: &mut Writer<NoSeek<W>>,
+    writer: &mut ContainerWriter<W>,
     topic: &str,
     (robot, sensor, kind): (&str, &str, Kind),
 ) -> Result<u16, RecordingError> {
@@ -109,10 +147,8 @@ fn add_channel<W: Write>(
     ];
     let metadata = metadata.into_iter().filter(|(_, value)| !value.is_empty());
     let metadata = metadata.map(|(key, value)| (key.to_owned(), value)).collect();
-    writer
-        .add_schema(message.name, "ros2msg", message.schema().as_bytes())
-        .and_then(|schema| writer.add_channel(schema, topic, "cdr", &metadata))
-        .map_err(RecordingError::Unwritable)
+    let schema = writer.schema(message.name, || message.schema());
+    writer.channel(schema, topic, &metadata)
 }
 
 fn wanted_topic(robot: &str, sensor: &str, kind: Kind) -> String {

@@ -7,12 +7,15 @@ use crate::cdr::CdrError;
 /// A recording that could not be written, read or exported.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordingError {
-    /// The disk is full, the pipe is closed, or there are too many topics.
+    /// The disk is full, the pipe is closed, or the file cannot be made.
     #[error("cannot write the recording: {0}")]
-    Unwritable(mcap::McapError),
-    /// The file could not be made or synced.
-    #[error("cannot write the recording: {0}")]
-    UnwritableFile(std::io::Error),
+    Unwritable(std::io::Error),
+    /// A file has room for 65535 topics.
+    #[error("no room for {topic}: a recording takes at most 65535 topics")]
+    TooManyTopics {
+        /// The one too many.
+        topic: String,
+    },
     /// The file could not be read.
     #[error("cannot read the recording: {0}")]
     Unreadable(std::io::Error),

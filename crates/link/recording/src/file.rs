@@ -1,7 +1,7 @@
 //! A recording on disk. The only file this crate touches.
 
 use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use crate::error::RecordingError;
 ///
 /// Whole chunks are handed to the operating system at once, which is enough against a killed program.
 /// Against a failing machine, call [`DiskSync::sync_if_due`] now and then.
-pub fn create_file(path: &Path) -> Result<(BufWriter<File>, DiskSync), RecordingError> {
+pub fn create_file(path: &Path) -> Result<(File, DiskSync), RecordingError> {
     let create = || -> io::Result<(File, File)> {
         let file = File::create(path)?;
         let twin = file.try_clone()?;
         Ok((file, twin))
     };
-    let (file, twin) = create().map_err(RecordingError::UnwritableFile)?;
-    Ok((BufWriter::new(file), DiskSync { file: twin, last: Duration::ZERO }))
+    let (file, twin) = create().map_err(RecordingError::Unwritable)?;
+    Ok((file, DiskSync { file: twin, last: Duration::ZERO }))
 }
 
 /// Syncs a recording's file to disk, at most once a second of the clock it is told.
@@ -37,7 +37,7 @@ impl DiskSync {
         let is_due = wall.saturating_sub(self.last) >= Self::INTERVAL;
         if is_due {
             self.last = wall;
-            self.file.sync_data().map_err(RecordingError::UnwritableFile)?;
+            self.file.sync_data().map_err(RecordingError::Unwritable)?;
         }
         Ok(is_due)
     }

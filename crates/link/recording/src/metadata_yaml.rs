@@ -57,7 +57,7 @@ fn quoted(text: &str) -> String {
             '"' => quoted += "\\\"",
             '\\' => quoted += "\\\\",
             '\n' => quoted += "\\n",
-            c if c.is_control() => quoted += &format!("\\u{:04x}", c as u32),
+            c if c.is_control() => quoted.extend(format!("\\u{:04x}", c as u32).chars()),
             c => quoted.push(c),
         }
     }

@@ -7,14 +7,11 @@ use std::io::Write;
 
 use base::messages::{Command, Reading};
 use base::time::SimTime;
-use mcap::records::{MessageHeader, Metadata};
-use mcap::write::{NoSeek, WriteOptions, Writer};
-use mcap::{Attachment, Compression};
 
 use crate::cdr::CdrWriter;
 use crate::channels::{Channel, Channels};
 use crate::conditions::{Conditions, RECORD};
-use crate::container::Integrity;
+use crate::container::{ContainerWriter, Integrity};
 use crate::encode::{companion, write_reading};
 use crate::error::RecordingError;
 use crate::event::Transform;
@@ -29,45 +26,27 @@ pub const MAX_MESSAGE_BYTES: usize = 32 << 20;
 /// A chunk that has grown to this is closed before its second is over.
 const CHUNK_BYTES: usize = 1 << 20;
 const SECOND: u64 = 1_000_000_000;
-/// Level 1 is the fastest; higher levels gain a few percent of size for twice the time.
-const ZSTD_LEVEL: u32 = 1;
 
 /// Takes what crosses between world and robots and writes it to `W`, chunk by chunk.
+///
+/// One that is dropped instead of finished leaves what a crash would leave.
 pub struct Recorder<W: Write> {
-    writer: Writer<NoSeek<W>>,
+    writer: ContainerWriter<W>,
     channels: Channels,
-    /// The message being made; kept so that messages need no memory of their own.
-    message: Vec<u8>,
-    chunk: Chunk,
+    /// The simulated second of the chunk that is being filled.
+    second: u64,
     span: Option<(SimTime, SimTime)>,
     conditions: Conditions,
-}
-
-/// The chunk being filled.
-#[derive(Default)]
-struct Chunk {
-    second: u64,
-    bytes: usize,
 }
 
 impl<W: Write> Recorder<W> {
     /// Begins a recording with the conditions of the run.
     pub fn new(output: W, conditions: &Conditions) -> Result<Self, RecordingError> {
-        let options = WriteOptions::new()
-            .profile("ros2")
-            .library(concat!("usar ", env!("CARGO_PKG_VERSION")))
-            .compression(Some(Compression::Zstd))
-            .compression_level(ZSTD_LEVEL)
-            // On threads of its own, zstd would cut its blocks where it likes.
-            .compression_threads(0)
-            .chunk_size(None)
-            .disable_seeking(true);
-        let writer = options.create(NoSeek::new(output)).map_err(RecordingError::Unwritable)?;
+        let library = concat!("usar ", env!("CARGO_PKG_VERSION"));
         let mut recorder = Self {
-            writer,
+            writer: ContainerWriter::new(output, library)?,
             channels: Channels::default(),
-            message: vec![],
-            chunk: Chunk::default(),
+            second: 0,
             span: None,
             conditions: conditions.clone(),
         };
@@ -136,35 +115,26 @@ impl<W: Write> Recorder<W> {
     }
 
     /// Closes the recording with its summary, and gives back the output and what was recorded.
-    pub fn finish(mut self) -> Result<(W, Info), RecordingError> {
-        self.writer.finish().map_err(RecordingError::Unwritable)?;
+    pub fn finish(self) -> Result<(W, Info), RecordingError> {
         let info = Info {
             topics: self.channels.topics(),
             span: self.span,
             conditions: Some(self.conditions),
             integrity: Integrity { is_complete: true, ..Integrity::default() },
         };
-        let mut output = self.writer.into_inner().into_inner();
-        output.flush().map_err(RecordingError::UnwritableFile)?;
-        Ok((output, info))
+        Ok((self.writer.finish()?, info))
     }
 
     fn write_conditions(&mut self, conditions: &Conditions) -> Result<(), RecordingError> {
         let metadata = conditions.to_metadata();
-        check_size(
-            "the conditions",
-            metadata.iter().map(|(key, value)| key.len() + value.len()).sum(),
-        )?;
-        let metadata = Metadata { name: RECORD.to_owned(), metadata };
-        self.writer.write_metadata(&metadata).map_err(RecordingError::Unwritable)?;
+        let size = metadata.iter().map(|(key, value)| key.len() + value.len()).sum();
+        check_size("the conditions", size)?;
+        self.writer.metadata(RECORD, &metadata)?;
         for (name, data) in &conditions.files {
             check_size(name, data.len())?;
-            let media_type = "application/octet-stream".to_owned();
-            let (name, data) = (name.clone(), data.as_slice().into());
-            let attachment = Attachment { log_time: 0, create_time: 0, name, media_type, data };
-            self.writer.attach(&attachment).map_err(RecordingError::Unwritable)?;
+            self.writer.attachment(name, data)?;
         }
-        self.writer.flush().map_err(RecordingError::Unwritable)
+        Ok(())
     }
 
     fn write_transform(
@@ -176,19 +146,17 @@ impl<W: Write> Recorder<W> {
         self.close_chunk_if_full(time)?;
         let header = crate::ros::Header { time, frame: parent };
         self.message(("", "", kind), time, |to, _| {
-            tf_message::write(to, header, child, parent_from_child)
+            tf_message::write(to, header, child, parent_from_child);
         })
     }
 
     /// Never between a companion and its reading: they have to survive together.
     fn close_chunk_if_full(&mut self, time: SimTime) -> Result<(), RecordingError> {
         let second = time.nanos() / SECOND;
-        if self.chunk.bytes > 0 && (second != self.chunk.second || self.chunk.bytes >= CHUNK_BYTES)
-        {
-            self.writer.flush().map_err(RecordingError::Unwritable)?;
-            self.chunk.bytes = 0;
+        if second != self.second || self.writer.chunk_bytes() >= CHUNK_BYTES {
+            self.writer.close_chunk()?;
         }
-        self.chunk.second = second;
+        self.second = second;
         Ok(())
     }
 
@@ -199,20 +167,12 @@ impl<W: Write> Recorder<W> {
         write: impl FnOnce(&mut CdrWriter<'_>, &Channel),
     ) -> Result<(), RecordingError> {
         let channel = self.channels.find(&mut self.writer, key)?;
-        self.message.clear();
-        write(&mut CdrWriter::new(&mut self.message), channel);
-        check_size(&channel.topic, self.message.len())?;
-        let nanos = time.nanos();
-        let header = MessageHeader {
-            channel_id: channel.id,
-            sequence: channel.count as u32,
-            log_time: nanos,
-            publish_time: nanos,
-        };
-        let written = self.writer.write_to_known_channel(&header, &self.message);
-        written.map_err(RecordingError::Unwritable)?;
+        let place = (channel.id, channel.count as u32, time.nanos());
+        let size = self.writer.message(place, MAX_MESSAGE_BYTES, |bytes| {
+            write(&mut CdrWriter::new(bytes), channel);
+        });
+        check_size(&channel.topic, size)?;
         channel.count += 1;
-        self.chunk.bytes += self.message.len();
         self.span = Some(self.span.map_or((time, time), |(a, b)| (a.min(time), b.max(time))));
         Ok(())
     }

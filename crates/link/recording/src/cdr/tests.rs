@@ -87,7 +87,9 @@ proptest! {
     fn whatever_is_written_is_read_back(values in prop::collection::vec(value(), 0..20)) {
         let mut bytes = vec![];
         let mut writer = CdrWriter::new(&mut bytes);
-        values.iter().for_each(|value| write(&mut writer, value));
+        for value in &values {
+            write(&mut writer, value);
+        }
         let mut reader = CdrReader::new(&bytes).unwrap();
         for value in &values {
             prop_assert_eq!(&read(&mut reader, value).unwrap(), value);

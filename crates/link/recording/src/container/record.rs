@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::fields::{Fields, Malformed};
-
-/// Byte that begins a footer record.
-pub(super) const FOOTER: u8 = 0x02;
+use super::opcode;
 
 /// A record, as far as it concerns us.
 #[derive(Debug)]
@@ -38,20 +36,20 @@ pub(super) struct ChunkRecord<'a> {
 }
 
 /// Understands the body of a record.
-pub(super) fn parse(opcode: u8, body: &[u8]) -> Result<Record<'_>, Malformed> {
+pub(super) fn parse(kind: u8, body: &[u8]) -> Result<Record<'_>, Malformed> {
     let mut fields = Fields(body);
-    Ok(match opcode {
-        0x03 => Record::Schema { id: fields.u16()?, name: fields.text()? },
-        0x04 => Record::Channel(channel(fields)?),
-        0x05 => {
+    Ok(match kind {
+        opcode::SCHEMA => Record::Schema { id: fields.u16()?, name: fields.text()? },
+        opcode::CHANNEL => Record::Channel(channel(fields)?),
+        opcode::MESSAGE => {
             let channel = fields.u16()?;
             fields.u32()?;
             let log_time = fields.u64()?;
             fields.u64()?;
             Record::Message { channel, log_time, data: fields.0 }
         }
-        0x06 => Record::Chunk(chunk(fields)?),
-        0x09 => {
+        opcode::CHUNK => Record::Chunk(chunk(fields)?),
+        opcode::ATTACHMENT => {
             fields.u64()?;
             fields.u64()?;
             let name = fields.text()?;
@@ -64,7 +62,7 @@ pub(super) fn parse(opcode: u8, body: &[u8]) -> Result<Record<'_>, Malformed> {
             }
             Record::Attachment { name, data }
         }
-        0x0C => Record::Metadata { name: fields.text()?, map: fields.map()? },
+        opcode::METADATA => Record::Metadata { name: fields.text()?, map: fields.map()? },
         _ => Record::Other,
     })
 }

@@ -3,12 +3,12 @@
 use std::io::{self, Read};
 
 use super::fields::Fields;
-use super::record::FOOTER;
+use super::opcode::FOOTER;
 use crate::error::RecordingError;
 use crate::recorder::MAX_MESSAGE_BYTES;
 
 /// What a file begins and ends with.
-const MAGIC: [u8; 8] = *b"\x89MCAP0\r\n";
+pub(super) const MAGIC: [u8; 8] = *b"\x89MCAP0\r\n";
 /// The largest record we accept: a chunk around the largest message, with room to spare.
 pub(super) const MAX_RECORD_BYTES: usize = 2 * MAX_MESSAGE_BYTES;
 

@@ -19,9 +19,9 @@ pub fn csv(input: impl Read, topic: &str, mut output: impl Write) -> Result<u64,
         if !has_columns {
             has_columns = true;
             let names = columns(&entry.event).join(",");
-            writeln!(output, "time_s,{names}").map_err(RecordingError::UnwritableFile)?;
+            writeln!(output, "time_s,{names}").map_err(RecordingError::Unwritable)?;
         }
-        count += write_rows(entry, &mut output).map_err(RecordingError::UnwritableFile)?;
+        count += write_rows(entry, &mut output).map_err(RecordingError::Unwritable)?;
         Ok(())
     })?;
     Ok(count)

@@ -19,7 +19,7 @@ fn visit_topic<R: Read>(
     topic: &str,
     mut visit: impl FnMut(&Entry) -> Result<(), RecordingError>,
 ) -> Result<(), RecordingError> {
-    while let Some(entry) = replayer.next() {
+    for entry in replayer.by_ref() {
         match entry {
             Ok(entry) if &*entry.topic == topic => visit(&entry)?,
             // Messages that cannot be read concern only those who ask for their topic.

@@ -39,6 +39,6 @@ fn write_pose(entry: &Entry, mut output: impl Write) -> Result<bool, RecordingEr
         q.z,
         q.w
     )
-    .map_err(RecordingError::UnwritableFile)?;
+    .map_err(RecordingError::Unwritable)?;
     Ok(true)
 }

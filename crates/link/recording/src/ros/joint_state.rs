@@ -14,7 +14,9 @@ pub(crate) static TYPE: MessageType = MessageType {
 pub(crate) fn write(to: &mut CdrWriter<'_>, header: Header<'_>, joints: &[JointState]) {
     write_header(to, header);
     to.length(joints.len());
-    joints.iter().for_each(|joint| to.string(&joint.name));
+    for joint in joints {
+        to.string(&joint.name);
+    }
     to.f64_sequence(joints.iter().map(|joint| joint.value));
     to.f64_sequence(joints.iter().map(|joint| joint.speed));
     to.f64_sequence(joints.iter().map(|joint| joint.effort));

@@ -16,12 +16,12 @@ impl MessageType {
     pub(crate) fn schema(&self) -> String {
         let mut below = vec![];
         self.collect(&mut below);
-        let mut text = self.fields.to_owned();
-        for part in below {
-            let rule = "=".repeat(80);
-            text += &format!("{rule}\nMSG: {}\n{}", part.name.replace("/msg/", "/"), part.fields);
-        }
-        text
+        let rule = "=".repeat(80);
+        let part = |part: &&Self| {
+            format!("{rule}\nMSG: {}\n{}", part.name.replace("/msg/", "/"), part.fields)
+        };
+        let parts: String = below.iter().map(part).collect();
+        format!("{}{parts}", self.fields)
     }
 
     fn collect(&self, below: &mut Vec<&'static Self>) {

@@ -15,7 +15,9 @@ use crate::cdr::{CdrError, CdrReader, CdrWriter};
 /// A text that may be missing, as `string[<=1]`.
 fn write_optional(to: &mut CdrWriter<'_>, text: Option<&str>) {
     to.length(usize::from(text.is_some()));
-    text.into_iter().for_each(|text| to.string(text));
+    if let Some(text) = text {
+        to.string(text);
+    }
 }
 
 fn read_optional(from: &mut CdrReader<'_>) -> Result<Option<String>, CdrError> {

@@ -119,7 +119,7 @@ fn assert_same_scan(line: &str, scan: &Scan) {
 }
 
 /// Opens the folder as a rosbag2 bag and decodes with ROS 2 Jazzy's own definitions, except for our own types.
-const ROSBAGS: &str = r#"
+const ROSBAGS: &str = r"
 import sys
 from rosbags.rosbag2 import Reader
 from rosbags.typesys import Stores, get_typestore, get_types_from_msg
@@ -133,7 +133,7 @@ with Reader(sys.argv[1]) as reader:
         ros = jazzy.deserialize_cdr(raw, name)
         assert bytes(jazzy.serialize_cdr(ros, name)) == bytes(raw), name
         print(connection.topic, name, time)
-"#;
+";
 
 #[test]
 fn rosbags_opens_the_folder_and_gets_the_same_bytes_with_the_definitions_of_ros() {
@@ -147,7 +147,7 @@ fn rosbags_opens_the_folder_and_gets_the_same_bytes_with_the_definitions_of_ros(
 }
 
 /// Hash of each type as its schema in the file defines it, and as ROS 2 Jazzy does.
-const HASHES: &str = r#"
+const HASHES: &str = r"
 import sys
 from rosbags.rosbag2 import Reader
 from rosbags.typesys import Stores, get_typestore, get_types_from_msg
@@ -158,7 +158,7 @@ with Reader(sys.argv[1]) as reader:
         if name in jazzy.types:
             empty.register(get_types_from_msg(connection.msgdef.data, name))
             print(name, empty.hash_rihs01(name), jazzy.hash_rihs01(name))
-"#;
+";
 
 #[test]
 fn our_definitions_have_the_hashes_of_ros() {

@@ -173,7 +173,9 @@ proptest! {
         let pose = Pose { position: DVec3::new(x, y, -0.0), ..some_pose() };
         let given = [ReadingData::Scan(scan), ReadingData::GroundTruth(pose)];
         let bytes = record(|recorder| {
-            given.iter().for_each(|data| recorder.reading(&reading("s", 0, data.clone())).unwrap());
+            for data in &given {
+                recorder.reading(&reading("s", 0, data.clone())).unwrap();
+            }
         });
         let found: Vec<ReadingData> = readings(&bytes).into_iter().map(|r| r.data).collect();
         prop_assert_eq!(&found[..], &given[..]);

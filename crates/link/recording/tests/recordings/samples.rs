@@ -75,7 +75,7 @@ pub(crate) fn every_reading() -> Vec<ReadingData> {
         ReadingData::GroundTruth(some_pose()),
         ReadingData::Touch(Touched { is_touching: true, thing: Some("wall \"7\", left".into()) }),
         ReadingData::Touch(Touched::default()),
-        ReadingData::Battery(BatteryState { charge: 0.625, seconds_left: 1234.567_89 }),
+        ReadingData::Battery(BatteryState { charge: 0.625, seconds_left: 1_234.567_89 }),
         ReadingData::Tags(vec![
             tag(Some("exit"), Some(DVec3::new(1.0, 2.0, 3.0))),
             tag(None, None),
@@ -130,7 +130,7 @@ pub(crate) fn record_drive<W: std::io::Write>(recorder: &mut Recorder<W>, ticks:
         let world_from_robot = Pose::from_xyz_yaw(tick as f64 * 0.05, seed as f64, 0.0, 0.01);
         let data = [
             ("lidar", ReadingData::Scan(some_scan(181, phase))),
-            ("sonar", ReadingData::Range((phase % 4 != 0).then_some(phase as f64 / 8.0))),
+            ("sonar", ReadingData::Range((!phase.is_multiple_of(4)).then_some(phase as f64 / 8.0))),
             ("odometry", ReadingData::Odometry(world_from_robot)),
         ];
         if tick % 7 == 0 {

@@ -42,3 +42,24 @@ impl DiskSync {
         Ok(is_due)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_is_synced_once_a_second_and_no_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let (_file, mut sync) = create_file(&folder.path().join("run.mcap")).unwrap();
+        let due = [0, 999, 1000, 1500, 1999, 2000, 5000];
+        let synced = due.map(|millis| sync.sync_if_due(Duration::from_millis(millis)).unwrap());
+        assert_eq!(synced, [false, false, true, false, false, true, true]);
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = create_file(&folder.path().join("no/run.mcap")).unwrap_err();
+        assert!(error.to_string().starts_with("cannot write the recording"), "{error}");
+    }
+}

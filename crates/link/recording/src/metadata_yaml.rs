@@ -66,7 +66,36 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use base::time::SimTime;
+
     use super::*;
+    use crate::container::Integrity;
+
+    #[test]
+    fn the_text_names_file_topics_counts_and_times() {
+        let topic = |topic: &str, count| TopicInfo {
+            topic: topic.to_owned(),
+            message_type: "std_msgs/msg/Float64".to_owned(),
+            count,
+            qos: "- depth: 0\n  history: 3".to_owned(),
+        };
+        let info = Info {
+            topics: vec![topic("/a", 2), topic("/b", 3)],
+            span: Some((SimTime::from_millis(5), SimTime::from_millis(12))),
+            conditions: None,
+            integrity: Integrity::default(),
+        };
+        let text = info.metadata_yaml("run.mcap");
+        for part in [
+            "    nanoseconds: 7000000\n",
+            "    nanoseconds_since_epoch: 5000000\n  message_count: 5\n",
+            "        name: \"/b\"\n        type: \"std_msgs/msg/Float64\"\n",
+            "        offered_qos_profiles: \"- depth: 0\\n  history: 3\"\n      message_count: 3\n",
+            "  relative_file_paths:\n    - \"run.mcap\"\n",
+        ] {
+            assert!(text.contains(part), "{part} is not in\n{text}");
+        }
+    }
 
     #[test]
     fn texts_stay_on_one_line() {

@@ -9,7 +9,7 @@ pub(crate) fn ros_name(name: &str) -> String {
     if ros.starts_with(|c: char| c.is_ascii_digit()) {
         ros.insert(0, '_');
     }
-    // ROS refuses two underscores in a row and one at the end of nothing.
+    // ROS refuses two underscores in a row.
     while ros.contains("__") {
         ros = ros.replace("__", "_");
     }

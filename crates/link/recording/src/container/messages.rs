@@ -53,7 +53,12 @@ struct Shelf {
     channels: BTreeMap<u16, ChannelInfo>,
     conditions: Option<Conditions>,
     integrity: Integrity,
+    /// Bytes of all schemas and channels.
+    described: usize,
 }
+
+/// Descriptions of schemas and channels that we keep; a file may pack any number of them.
+const MAX_DESCRIBED_BYTES: usize = 64 << 20;
 
 /// Where a message is: its channel, its time and its place in the chunk.
 struct Found {
@@ -155,8 +160,16 @@ impl Shelf {
     /// Learns from a record, or finds where its message is.
     fn take(&mut self, opcode: u8, body: &[u8]) -> Option<Found> {
         match parse(opcode, body).unwrap_or(Record::Other) {
-            Record::Schema { id, name } => drop(self.schemas.insert(id, name.to_owned())),
-            Record::Channel(channel) => self.add_channel(channel),
+            Record::Schema { id, name } if !self.schemas.contains_key(&id) => {
+                if self.has_room_for(name.len()) {
+                    self.schemas.insert(id, name.to_owned());
+                }
+            }
+            Record::Channel(channel) if !self.channels.contains_key(&channel.id) => {
+                if self.has_room_for(body.len()) {
+                    self.add_channel(channel);
+                }
+            }
             Record::Message { channel: id, log_time, data } => {
                 if self.channels.contains_key(&id) {
                     return Some(Found { id, log_time, length: data.len() });
@@ -166,6 +179,11 @@ impl Shelf {
             _ => {}
         }
         None
+    }
+
+    fn has_room_for(&mut self, bytes: usize) -> bool {
+        self.described = self.described.saturating_add(bytes);
+        self.described <= MAX_DESCRIBED_BYTES
     }
 
     fn add_channel(&mut self, record: ChannelRecord<'_>) {

@@ -152,6 +152,19 @@ fn a_picture_too_large_for_any_reader_is_refused_by_name() {
 }
 
 #[test]
+fn one_topic_too_many_is_refused_by_name() {
+    let mut recorder = Recorder::new(std::io::sink(), &Conditions::default()).unwrap();
+    let mut record =
+        |index: u32| recorder.reading(&reading(&format!("s{index}"), 0, ReadingData::Co2(1.0)));
+    for index in 0..65_535 {
+        record(index).unwrap();
+    }
+    let error = record(65_535).unwrap_err().to_string();
+    assert_eq!(error, "no room for /scout/s65535: a recording takes at most 65535 topics");
+    record(7).unwrap();
+}
+
+#[test]
 fn what_is_told_at_the_end_is_what_a_reader_finds() {
     let mut recorder = Recorder::new(Vec::new(), &Conditions::default()).unwrap();
     for (index, data) in every_reading().into_iter().enumerate() {

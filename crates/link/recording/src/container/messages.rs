@@ -160,16 +160,8 @@ impl Shelf {
     /// Learns from a record, or finds where its message is.
     fn take(&mut self, opcode: u8, body: &[u8]) -> Option<Found> {
         match parse(opcode, body).unwrap_or(Record::Other) {
-            Record::Schema { id, name } if !self.schemas.contains_key(&id) => {
-                if self.has_room_for(name.len()) {
-                    self.schemas.insert(id, name.to_owned());
-                }
-            }
-            Record::Channel(channel) if !self.channels.contains_key(&channel.id) => {
-                if self.has_room_for(body.len()) {
-                    self.add_channel(channel);
-                }
-            }
+            Record::Schema { id, name } => self.add_schema(id, name),
+            Record::Channel(channel) => self.add_channel(channel, body.len()),
             Record::Message { channel: id, log_time, data } => {
                 if self.channels.contains_key(&id) {
                     return Some(Found { id, log_time, length: data.len() });
@@ -186,7 +178,16 @@ impl Shelf {
         self.described <= MAX_DESCRIBED_BYTES
     }
 
-    fn add_channel(&mut self, record: ChannelRecord<'_>) {
+    fn add_schema(&mut self, id: u16, name: &str) {
+        if !self.schemas.contains_key(&id) && self.has_room_for(name.len()) {
+            self.schemas.insert(id, name.to_owned());
+        }
+    }
+
+    fn add_channel(&mut self, record: ChannelRecord<'_>, bytes: usize) {
+        if self.channels.contains_key(&record.id) || !self.has_room_for(bytes) {
+            return;
+        }
         let ChannelRecord { id, schema, topic, mut metadata } = record;
         let mut value = |key| metadata.remove(key).unwrap_or_default();
         let message_type = self.schemas.get(&schema).cloned().unwrap_or_default();

@@ -1,0 +1,58 @@
+//! ROS messages as our readings.
+
+use std::sync::Arc;
+
+use base::messages::{BatteryState, ReadingData};
+
+use crate::cdr::{CdrError, CdrReader};
+use crate::kind::Kind;
+use crate::ros::{
+    battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, odometry, point_cloud,
+    pose_stamped, range,
+};
+use crate::usar::{rfid_tags, sound, touch, victim_parts, wheel_states};
+
+/// Reads a message of a kind that is a reading; `None` for other kinds. `companion` are the bits that came before it.
+pub(crate) fn read_reading(
+    from: &mut CdrReader<'_>,
+    kind: Kind,
+    companion: u64,
+) -> Result<Option<ReadingData>, CdrError> {
+    Ok(Some(match kind {
+        Kind::Range => ReadingData::Range(range::read(from)?),
+        Kind::Scan => ReadingData::Scan(laser_scan::read(from)?),
+        Kind::Depth => ReadingData::Depth(point_cloud::read(from)?),
+        Kind::Picture => ReadingData::Picture(Arc::new(image::read_picture(from)?)),
+        Kind::Heat => {
+            let (width, kelvin) = image::read_heat(from)?;
+            ReadingData::Heat(width, kelvin)
+        }
+        Kind::Odometry => ReadingData::Odometry(odometry::read(from)?),
+        Kind::Encoder => ReadingData::Encoder(from.i64()?),
+        Kind::Tachometer => ReadingData::Tachometer(wheel_states::read(from)?),
+        Kind::Ins => ReadingData::Ins(pose_stamped::read(from)?),
+        Kind::Imu => ReadingData::Imu(imu::read(from)?),
+        Kind::Compass => ReadingData::Compass(from.f64()?),
+        Kind::Gps => ReadingData::Gps(nav_sat_fix::read(from)?, companion as usize),
+        Kind::GroundTruth => ReadingData::GroundTruth(pose_stamped::read(from)?),
+        Kind::Touch => ReadingData::Touch(touch::read(from)?),
+        Kind::Battery => ReadingData::Battery(BatteryState {
+            charge: battery_state::read(from)?,
+            seconds_left: f64::from_bits(companion),
+        }),
+        Kind::Tags => ReadingData::Tags(rfid_tags::read(from)?),
+        Kind::Victims => ReadingData::Victims(victim_parts::read(from)?),
+        Kind::Sound => ReadingData::Sound(sound::read(from)?),
+        Kind::Co2 => ReadingData::Co2(from.f64()?),
+        Kind::HumanMotion => ReadingData::HumanMotion(from.f64()?),
+        Kind::Joints => ReadingData::Joints(joint_state::read(from)?),
+        Kind::EncodedPicture
+        | Kind::Satellites
+        | Kind::SecondsLeft
+        | Kind::Command
+        | Kind::Transform
+        | Kind::StaticTransform
+        | Kind::Tick
+        | Kind::Clock => return Ok(None),
+    }))
+}

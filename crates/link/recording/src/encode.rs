@@ -1,0 +1,65 @@
+//! Our readings as ROS messages.
+
+use base::messages::ReadingData;
+use base::time::SimTime;
+
+use crate::cdr::CdrWriter;
+use crate::channels::Channel;
+use crate::kind::Kind;
+use crate::ros::{
+    battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, odometry, point_cloud,
+    pose_stamped, range,
+};
+use crate::usar::{rfid_tags, sound, touch, victim_parts, wheel_states};
+
+/// Writes a reading as a message of its channel.
+pub(crate) fn write_reading(
+    to: &mut CdrWriter<'_>,
+    channel: &Channel,
+    time: SimTime,
+    data: &ReadingData,
+) {
+    let header = channel.header(time);
+    match data {
+        ReadingData::Range(range) => range::write(to, header, *range),
+        ReadingData::Scan(scan) => laser_scan::write(to, header, scan),
+        ReadingData::Depth(view) => point_cloud::write(to, header, view),
+        ReadingData::Picture(picture) => image::write_picture(to, header, picture),
+        ReadingData::Heat(width, kelvin) => image::write_heat(to, header, *width, kelvin),
+        ReadingData::Odometry(pose) => odometry::write(to, header, &channel.child_frame, pose),
+        ReadingData::Ins(pose) | ReadingData::GroundTruth(pose) => {
+            pose_stamped::write(to, header, pose);
+        }
+        ReadingData::Encoder(ticks) => to.i64(*ticks),
+        ReadingData::Tachometer(wheels) => wheel_states::write(to, header, wheels),
+        ReadingData::Imu(felt) => imu::write(to, header, felt),
+        ReadingData::Compass(value) | ReadingData::Co2(value) | ReadingData::HumanMotion(value) => {
+            to.f64(*value);
+        }
+        ReadingData::Gps(fix, _) => nav_sat_fix::write(to, header, *fix),
+        ReadingData::Touch(touched) => touch::write(to, header, touched),
+        ReadingData::Battery(state) => battery_state::write(to, header, state.charge),
+        ReadingData::Tags(tags) => rfid_tags::write(to, header, tags),
+        ReadingData::Victims(parts) => victim_parts::write(to, header, parts),
+        ReadingData::Sound(sounds) => sound::write(to, header, sounds),
+        ReadingData::Joints(states) => joint_state::write(to, header, states),
+    }
+}
+
+/// What a reading holds beside what its ROS type has fields for: eight bytes on a topic of their own, written before it.
+pub(crate) fn companion(data: &ReadingData) -> Option<(Kind, u64)> {
+    match data {
+        ReadingData::Gps(_, satellites) => Some((Kind::Satellites, *satellites as u64)),
+        ReadingData::Battery(state) => Some((Kind::SecondsLeft, state.seconds_left.to_bits())),
+        _ => None,
+    }
+}
+
+/// The kind of a companion's reading, if there is one.
+pub(crate) fn companion_kind(kind: Kind) -> Option<Kind> {
+    match kind {
+        Kind::Gps => Some(Kind::Satellites),
+        Kind::Battery => Some(Kind::SecondsLeft),
+        _ => None,
+    }
+}

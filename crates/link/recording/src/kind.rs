@@ -1,0 +1,135 @@
+//! What a topic carries: the word in its channel's metadata, and the ROS type of its messages.
+
+use base::messages::ReadingData;
+
+use crate::ros::{
+    MessageType, battery_state, clock, image, imu, joint_state, laser_scan, nav_sat_fix, odometry,
+    point_cloud, pose_stamped, range, std_msgs, tf_message,
+};
+use crate::usar::{command, rfid_tags, sound, tick, touch, victim_parts, wheel_states};
+
+/// One variant for each kind of reading and for each other thing that is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Range,
+    Scan,
+    Depth,
+    Picture,
+    EncodedPicture,
+    Heat,
+    Odometry,
+    Encoder,
+    Tachometer,
+    Ins,
+    Imu,
+    Compass,
+    Gps,
+    Satellites,
+    GroundTruth,
+    Touch,
+    Battery,
+    SecondsLeft,
+    Tags,
+    Victims,
+    Sound,
+    Co2,
+    HumanMotion,
+    Joints,
+    Command,
+    Transform,
+    StaticTransform,
+    Tick,
+    Clock,
+}
+
+/// Kind, word in the metadata, type of the messages.
+static KINDS: [(Kind, &str, &MessageType); 29] = [
+    (Kind::Range, "range", &range::TYPE),
+    (Kind::Scan, "scan", &laser_scan::TYPE),
+    (Kind::Depth, "depth", &point_cloud::TYPE),
+    (Kind::Picture, "picture", &image::TYPE),
+    (Kind::EncodedPicture, "encoded_picture", &image::COMPRESSED),
+    (Kind::Heat, "heat", &image::TYPE),
+    (Kind::Odometry, "odometry", &odometry::TYPE),
+    (Kind::Encoder, "encoder", &std_msgs::INT64),
+    (Kind::Tachometer, "tachometer", &wheel_states::TYPE),
+    (Kind::Ins, "ins", &pose_stamped::TYPE),
+    (Kind::Imu, "imu", &imu::TYPE),
+    (Kind::Compass, "compass", &std_msgs::FLOAT64),
+    (Kind::Gps, "gps", &nav_sat_fix::TYPE),
+    (Kind::Satellites, "satellites", &std_msgs::UINT64),
+    (Kind::GroundTruth, "ground_truth", &pose_stamped::TYPE),
+    (Kind::Touch, "touch", &touch::TYPE),
+    (Kind::Battery, "battery", &battery_state::TYPE),
+    (Kind::SecondsLeft, "seconds_left", &std_msgs::FLOAT64),
+    (Kind::Tags, "tags", &rfid_tags::TYPE),
+    (Kind::Victims, "victims", &victim_parts::TYPE),
+    (Kind::Sound, "sound", &sound::TYPE),
+    (Kind::Co2, "co2", &std_msgs::FLOAT64),
+    (Kind::HumanMotion, "human_motion", &std_msgs::FLOAT64),
+    (Kind::Joints, "joints", &joint_state::TYPE),
+    (Kind::Command, "command", &command::TYPE),
+    (Kind::Transform, "transform", &tf_message::TYPE),
+    (Kind::StaticTransform, "static_transform", &tf_message::TYPE),
+    (Kind::Tick, "tick", &tick::TYPE),
+    (Kind::Clock, "clock", &clock::TYPE),
+];
+
+impl Kind {
+    /// Of a reading.
+    pub(crate) fn of(data: &ReadingData) -> Self {
+        match data {
+            ReadingData::Range(_) => Self::Range,
+            ReadingData::Scan(_) => Self::Scan,
+            ReadingData::Depth(_) => Self::Depth,
+            ReadingData::Picture(_) => Self::Picture,
+            ReadingData::Heat(..) => Self::Heat,
+            ReadingData::Odometry(_) => Self::Odometry,
+            ReadingData::Encoder(_) => Self::Encoder,
+            ReadingData::Tachometer(_) => Self::Tachometer,
+            ReadingData::Ins(_) => Self::Ins,
+            ReadingData::Imu(_) => Self::Imu,
+            ReadingData::Compass(_) => Self::Compass,
+            ReadingData::Gps(..) => Self::Gps,
+            ReadingData::GroundTruth(_) => Self::GroundTruth,
+            ReadingData::Touch(_) => Self::Touch,
+            ReadingData::Battery(_) => Self::Battery,
+            ReadingData::Tags(_) => Self::Tags,
+            ReadingData::Victims(_) => Self::Victims,
+            ReadingData::Sound(_) => Self::Sound,
+            ReadingData::Co2(_) => Self::Co2,
+            ReadingData::HumanMotion(_) => Self::HumanMotion,
+            ReadingData::Joints(_) => Self::Joints,
+        }
+    }
+
+    /// The word in a channel's metadata.
+    pub(crate) fn word(self) -> &'static str {
+        KINDS[self as usize].1
+    }
+
+    /// Type of its messages.
+    pub(crate) fn message_type(self) -> &'static MessageType {
+        KINDS[self as usize].2
+    }
+
+    /// Of a word in a channel's metadata, if its messages are of the type that goes with it.
+    pub(crate) fn from_word(word: &str, message_type: &str) -> Option<Self> {
+        let fits = |row: &&(Self, &str, &MessageType)| row.1 == word && row.2.name == message_type;
+        KINDS.iter().find(fits).map(|row| row.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_its_row_and_its_word_leads_back_to_it() {
+        for (index, (kind, word, message)) in KINDS.iter().enumerate() {
+            assert_eq!(*kind as usize, index);
+            assert_eq!(Kind::from_word(word, message.name), Some(*kind));
+        }
+        assert_eq!(Kind::from_word("scan", "std_msgs/msg/Float64"), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! Names as ROS allows them: letters, digits and underscores, not beginning with a digit.
+
+use std::collections::BTreeSet;
+
+/// The nearest name that ROS allows; an empty one becomes `unnamed`.
+pub(crate) fn ros_name(name: &str) -> String {
+    let allowed = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let mut ros: String = name.chars().map(allowed).collect();
+    if ros.starts_with(|c: char| c.is_ascii_digit()) {
+        ros.insert(0, '_');
+    }
+    // ROS refuses two underscores in a row.
+    while ros.contains("__") {
+        ros = ros.replace("__", "_");
+    }
+    if ros.trim_matches('_').is_empty() { "unnamed".to_owned() } else { ros }
+}
+
+/// `wanted`, or with the first number after it that nobody has taken; taken from now on.
+pub(crate) fn take(wanted: String, taken: &mut BTreeSet<String>) -> String {
+    let numbered = (2..).map(|number: u32| format!("{wanted}_{number}"));
+    let free = std::iter::once(wanted.clone()).chain(numbered).find(|name| !taken.contains(name));
+    let free = free.unwrap_or(wanted);
+    taken.insert(free.clone());
+    free
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_what_ros_allows() {
+        for (name, ros) in [
+            ("Scanner1", "Scanner1"),
+            ("front-left sonar", "front_left_sonar"),
+            ("3d", "_3d"),
+            ("a__b", "a_b"),
+            ("", "unnamed"),
+            ("äö", "unnamed"),
+        ] {
+            assert_eq!(ros_name(name), ros);
+        }
+    }
+
+    #[test]
+    fn names_that_become_equal_are_told_apart() {
+        let mut taken = BTreeSet::new();
+        let names = ["/a", "/b", "/a", "/a"].map(|name| take(name.to_owned(), &mut taken));
+        assert_eq!(names, ["/a", "/b", "/a_2", "/a_3"]);
+    }
+}

@@ -1,0 +1,117 @@
+//! Gives a recording back, entry by entry.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::sync::Arc;
+
+use base::messages::Reading;
+use base::time::SimTime;
+
+use crate::cdr::{CdrError, CdrReader};
+use crate::conditions::Conditions;
+use crate::container::{Integrity, Messages, RawMessage};
+use crate::decode::read_reading;
+use crate::encode::companion_kind;
+use crate::error::RecordingError;
+use crate::event::{Entry, Event};
+use crate::kind::Kind;
+use crate::ros::{image, tf_message};
+use crate::usar::{command, tick};
+
+/// An iterator over the entries of a recording, in the order they were written.
+///
+/// A broken message is an error of its own; the iteration goes on after it. Where the file was cut off the iteration ends,
+/// and [`Replayer::integrity`] says what is missing.
+#[derive(Debug)]
+pub struct Replayer<R> {
+    messages: Messages<R>,
+    companions: Companions,
+}
+
+/// What came beside the last readings: their kind, robot and sensor, and eight bytes.
+#[derive(Debug, Default)]
+struct Companions(BTreeMap<(Kind, String, String), u64>);
+
+impl<R: Read> Replayer<R> {
+    /// Begins to read.
+    pub fn new(input: R) -> Result<Self, RecordingError> {
+        Ok(Self { messages: Messages::new(input)?, companions: Companions::default() })
+    }
+
+    /// How the run began; known once the first entry has been read.
+    pub fn conditions(&self) -> Option<&Conditions> {
+        self.messages.conditions()
+    }
+
+    /// Names of the topics met so far.
+    pub fn topics(&self) -> Vec<&str> {
+        self.messages.channels().values().map(|channel| &*channel.topic).collect()
+    }
+
+    /// Those of them that carry poses.
+    pub fn pose_topics(&self) -> Vec<&str> {
+        let has_poses = |kind| matches!(kind, Kind::Odometry | Kind::Ins | Kind::GroundTruth);
+        let channels = self.messages.channels().values();
+        channels.filter(|c| c.kind.is_some_and(has_poses)).map(|c| &*c.topic).collect()
+    }
+
+    /// What is missing; known once the last entry has been read.
+    pub fn integrity(&self) -> Integrity {
+        self.messages.integrity()
+    }
+}
+
+impl<R: Read> Iterator for Replayer<R> {
+    type Item = Result<Entry, RecordingError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let message = match self.messages.next()? {
+            Ok(message) => message,
+            Err(error) => return Some(Err(error)),
+        };
+        let time = SimTime::from_nanos(message.log_time);
+        let topic = Arc::clone(&message.channel.topic);
+        Some(match event(&mut self.companions, &message, time) {
+            Ok(event) => Ok(Entry { topic, time, event }),
+            Err(source) => {
+                Err(RecordingError::BrokenMessage { topic: topic.to_string(), time, source })
+            }
+        })
+    }
+}
+
+fn event(
+    companions: &mut Companions,
+    message: &RawMessage<'_>,
+    time: SimTime,
+) -> Result<Event, CdrError> {
+    let Some(kind) = message.channel.kind else { return Ok(Event::Other) };
+    let (robot, sensor) = (message.channel.robot.clone(), message.channel.sensor.clone());
+    let mut from = CdrReader::new(message.data)?;
+    Ok(match kind {
+        Kind::Satellites | Kind::SecondsLeft => {
+            companions.0.insert((kind, robot, sensor), from.u64()?);
+            Event::Other
+        }
+        Kind::Command => Event::Command { robot, command: command::read(&mut from)? },
+        Kind::Transform | Kind::StaticTransform => Event::Transforms(tf_message::read(&mut from)?),
+        Kind::Tick => Event::Tick { hash: tick::read(&mut from)? },
+        Kind::EncodedPicture => {
+            let (format, bytes) = image::read_encoded(&mut from)?;
+            Event::EncodedPicture { robot, sensor, format, bytes }
+        }
+        kind => {
+            let bits = companions.of(kind, &robot, &sensor);
+            let data = read_reading(&mut from, kind, bits)?;
+            data.map_or(Event::Other, |data| Event::Reading(Reading { robot, sensor, time, data }))
+        }
+    })
+}
+
+impl Companions {
+    fn of(&mut self, kind: Kind, robot: &str, sensor: &str) -> u64 {
+        let companion =
+            companion_kind(kind).map(|kind| (kind, robot.to_owned(), sensor.to_owned()));
+        companion.and_then(|key| self.0.remove(&key)).unwrap_or(0)
+    }
+}

@@ -1,0 +1,40 @@
+//! `sensor_msgs/msg/LaserScan`: ranges are exact, angles and limits lose what `f32` cannot hold.
+
+use base::messages::Scan;
+
+use super::{HEADER, Header, MessageType, range_from_ros, range_to_ros, skip_header, write_header};
+use crate::cdr::{CdrError, CdrReader, CdrWriter};
+
+pub(crate) static TYPE: MessageType = MessageType {
+    name: "sensor_msgs/msg/LaserScan",
+    fields: "std_msgs/Header header\nfloat32 angle_min\nfloat32 angle_max\nfloat32 angle_increment\nfloat32 time_increment\nfloat32 scan_time\nfloat32 range_min\nfloat32 range_max\nfloat32[] ranges\nfloat32[] intensities\n",
+    uses: &[&HEADER],
+};
+
+pub(crate) fn write(to: &mut CdrWriter<'_>, header: Header<'_>, scan: &Scan) {
+    write_header(to, header);
+    let steps = scan.ranges.len().saturating_sub(1) as f64;
+    to.f32(scan.first_angle as f32);
+    to.f32((scan.first_angle + steps * scan.step) as f32);
+    to.f32(scan.step as f32);
+    // All beams of a scan are of one instant; how often it scans is not in a reading.
+    to.f32(0.0);
+    to.f32(0.0);
+    to.f32(scan.min_range as f32);
+    to.f32(scan.max_range as f32);
+    to.f32_sequence(scan.ranges.iter().map(|&range| range_to_ros(range)));
+    to.length(0);
+}
+
+pub(crate) fn read(from: &mut CdrReader<'_>) -> Result<Scan, CdrError> {
+    skip_header(from)?;
+    let first_angle = f64::from(from.f32()?);
+    from.f32()?;
+    let step = f64::from(from.f32()?);
+    from.f32()?;
+    from.f32()?;
+    let min_range = f64::from(from.f32()?);
+    let max_range = f64::from(from.f32()?);
+    let ranges = from.f32_sequence()?.into_iter().map(range_from_ros).collect();
+    Ok(Scan { first_angle, step, min_range, max_range, ranges })
+}

@@ -1,0 +1,96 @@
+//! `usar_msgs/msg/Command`: every order, without loss.
+
+use base::messages::{Command, Drive, JointOrder};
+use base::time::SimTime;
+
+use crate::cdr::{CdrError, CdrReader, CdrWriter};
+use crate::ros::{MessageType, TIME, write_time};
+
+pub(crate) static TYPE: MessageType = MessageType {
+    name: "usar_msgs/msg/Command",
+    fields: "builtin_interfaces/Time stamp\nuint8 SKID=0\nuint8 ACKERMANN=1\nuint8 AERIAL=2\nuint8 JOINT_TO=3\nuint8 JOINT_BY=4\nuint8 JOINT_SPEED=5\nuint8 JOINT_EFFORT=6\nuint8 LIGHT=7\nuint8 FLIP=8\nuint8 RESET=9\nuint8 TRIGGER=10\nuint8 ZOOM=11\nuint8 order\nstring name\nfloat64[] values\n",
+    uses: &[&TIME],
+};
+
+const SKID: u8 = 0;
+const ACKERMANN: u8 = 1;
+const AERIAL: u8 = 2;
+const JOINT_TO: u8 = 3;
+const JOINT_BY: u8 = 4;
+const JOINT_SPEED: u8 = 5;
+const JOINT_EFFORT: u8 = 6;
+const LIGHT: u8 = 7;
+const FLIP: u8 = 8;
+const RESET: u8 = 9;
+const TRIGGER: u8 = 10;
+const ZOOM: u8 = 11;
+
+pub(crate) fn write(to: &mut CdrWriter<'_>, time: SimTime, command: &Command) {
+    write_time(to, time);
+    match command {
+        Command::Drive(drive) => write_drive(to, drive),
+        Command::Joint { name, order } => {
+            let (order, value) = match *order {
+                JointOrder::To(value) => (JOINT_TO, value),
+                JointOrder::By(value) => (JOINT_BY, value),
+                JointOrder::Speed(value) => (JOINT_SPEED, value),
+                JointOrder::Effort(value) => (JOINT_EFFORT, value),
+            };
+            write_order(to, order, name, &[value]);
+        }
+        Command::Light(on) => write_order(to, LIGHT, "", &[f64::from(u8::from(*on))]),
+        Command::Flip => write_order(to, FLIP, "", &[]),
+        Command::Reset { sensor } => write_order(to, RESET, sensor, &[]),
+        Command::Trigger { sensor } => write_order(to, TRIGGER, sensor, &[]),
+        Command::Zoom { camera, field_of_view } => write_order(to, ZOOM, camera, &[*field_of_view]),
+    }
+}
+
+fn write_drive(to: &mut CdrWriter<'_>, drive: &Drive) {
+    match *drive {
+        Drive::Skid { left, right } => write_order(to, SKID, "", &[left, right]),
+        Drive::Ackermann { speed, front, rear } => {
+            write_order(to, ACKERMANN, "", &[speed, front, rear]);
+        }
+        Drive::Aerial { forward, left, up, turn } => {
+            write_order(to, AERIAL, "", &[forward, left, up, turn]);
+        }
+    }
+}
+
+fn write_order(to: &mut CdrWriter<'_>, order: u8, name: &str, values: &[f64]) {
+    to.u8(order);
+    to.string(name);
+    to.f64_sequence(values.iter().copied());
+}
+
+pub(crate) fn read(from: &mut CdrReader<'_>) -> Result<Command, CdrError> {
+    from.i32()?;
+    from.u32()?;
+    let order = from.u8()?;
+    let name = from.string()?.to_owned();
+    let values = from.f64_sequence()?;
+    let joint = |name, order| Command::Joint { name, order };
+    Ok(match (order, values.as_slice()) {
+        (SKID, &[left, right]) => Command::Drive(Drive::Skid { left, right }),
+        (ACKERMANN, &[speed, front, rear]) => {
+            Command::Drive(Drive::Ackermann { speed, front, rear })
+        }
+        (AERIAL, &[forward, left, up, turn]) => {
+            Command::Drive(Drive::Aerial { forward, left, up, turn })
+        }
+        (JOINT_TO, &[value]) => joint(name, JointOrder::To(value)),
+        (JOINT_BY, &[value]) => joint(name, JointOrder::By(value)),
+        (JOINT_SPEED, &[value]) => joint(name, JointOrder::Speed(value)),
+        (JOINT_EFFORT, &[value]) => joint(name, JointOrder::Effort(value)),
+        (LIGHT, &[on]) => Command::Light(on != 0.0),
+        (FLIP, []) => Command::Flip,
+        (RESET, []) => Command::Reset { sensor: name },
+        (TRIGGER, []) => Command::Trigger { sensor: name },
+        (ZOOM, &[field_of_view]) => Command::Zoom { camera: name, field_of_view },
+        (order, values) => {
+            let value = format!("{order} with {} values", values.len());
+            return Err(CdrError::BadValue { field: "order", value });
+        }
+    })
+}

@@ -1,0 +1,216 @@
+//! A robot without rigid bodies, for swarms: it goes where its wheels would take it, stays on the ground and stops at walls.
+//!
+//! A step costs a handful of rays: four down from the middles of its edges, which give height, pitch and roll, and the outline of its box at
+//! two heights, which must be free at the new place.
+
+use base::geom::Pose;
+use base::model::{DriveKind, RobotModel};
+use glam::{DQuat, DVec3, Mat3, Vec3};
+use rapier3d::math::Pose as EnginePose;
+use serde::{Deserialize, Serialize};
+use sim_rays::{Filter, Ray, RayCast, Scene};
+
+use super::flight::FlightAim;
+use super::steering::{WheelAims, ideal_motion};
+use super::wheel::WheelMotion;
+use crate::model_tree::turn;
+
+/// Where a kinematic robot is and how it moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Kinematic {
+    pub(crate) position: DVec3,
+    pub(crate) rotation: DQuat,
+    pub(crate) velocity: DVec3,
+    pub(crate) turning: f64,
+    /// What stopped it in the last step: owner and place.
+    pub(crate) touched: Vec<(u32, DVec3)>,
+    /// Whether it has ground below it and nothing to do: then a step costs nothing.
+    is_resting: bool,
+}
+
+/// What a step of a kinematic robot needs to know.
+pub(crate) struct Surroundings<'a> {
+    pub(crate) scene: &'a Scene,
+    pub(crate) own: u32,
+    pub(crate) model: &'a RobotModel,
+    pub(crate) dt: f64,
+}
+
+/// Metres per second squared.
+const GRAVITY: f64 = 9.81;
+/// Share of the wheels' radius that it climbs without a ramp.
+const CLIMB: f64 = 0.5;
+/// How far down it looks for ground, metres.
+const DEEPEST: f64 = 3.0;
+
+impl Kinematic {
+    pub(crate) fn new(world_from_robot: &Pose) -> Self {
+        Self {
+            position: world_from_robot.position,
+            rotation: world_from_robot.rotation,
+            velocity: DVec3::ZERO,
+            turning: 0.0,
+            touched: vec![],
+            is_resting: false,
+        }
+    }
+
+    pub(crate) fn world_from_robot(&self) -> Pose {
+        Pose::new(self.position, self.rotation)
+    }
+
+    /// Something has changed: look around again.
+    pub(crate) fn wake(&mut self) {
+        self.is_resting = false;
+    }
+
+    /// Travels for a step.
+    pub(crate) fn step(
+        &mut self,
+        around: &Surroundings<'_>,
+        wheels: &mut [WheelMotion],
+        flight: &FlightAim,
+    ) {
+        self.touched.clear();
+        match around.model.drive {
+            DriveKind::Fixed => {}
+            DriveKind::Aerial(limits) => {
+                let yaw = self.world_from_robot().yaw();
+                let velocity = flight.next_velocity(yaw, self.velocity, around.dt);
+                let yaw = yaw + flight.turn * around.dt;
+                let next = self.position + velocity * around.dt;
+                self.velocity = velocity;
+                self.move_to(around, next, FlightAim::lean(&limits, yaw, velocity));
+                self.turning = flight.turn;
+            }
+            DriveKind::Skid { .. } | DriveKind::Differential | DriveKind::Ackermann { .. } => {
+                self.roll(around, wheels);
+            }
+        }
+    }
+
+    fn roll(&mut self, around: &Surroundings<'_>, wheels: &mut [WheelMotion]) {
+        for wheel in wheels.iter_mut() {
+            wheel.steer(around.dt);
+            wheel.speed = wheel.aim_speed;
+            wheel.turned += wheel.speed * around.dt;
+        }
+        let aims = WheelAims {
+            speeds: wheels.iter().map(|wheel| wheel.speed).collect(),
+            angles: wheels.iter().map(|wheel| wheel.steering).collect(),
+        };
+        let (forward, turning) = ideal_motion(around.model, &aims);
+        let has_order = forward != 0.0 || turning != 0.0;
+        if self.is_resting && !has_order {
+            return;
+        }
+        let yaw = self.world_from_robot().yaw();
+        let heading = turn(DVec3::Z, yaw + turning * around.dt / 2.0) * DVec3::X;
+        let falling = self.velocity.z.min(0.0);
+        self.velocity = heading * forward;
+        self.turning = turning;
+        let next = self.position + self.velocity * around.dt;
+        let (grounded, rotation) =
+            self.settle(around, next, yaw + turning * around.dt, falling);
+        self.move_to(around, grounded, rotation);
+        self.is_resting = !has_order && self.velocity.z == 0.0;
+    }
+
+    /// Where it stands or falls at a place, and how it leans there.
+    fn settle(
+        &mut self,
+        around: &Surroundings<'_>,
+        at: DVec3,
+        yaw: f64,
+        falling: f64,
+    ) -> (DVec3, DQuat) {
+        let half = around.model.chassis.size / 2.0;
+        let upright = turn(DVec3::Z, yaw);
+        let feet = [DVec3::X * half.x, -DVec3::X * half.x, DVec3::Y * half.y, -DVec3::Y * half.y];
+        let heights = feet.map(|foot| self.ground(around, at + upright * foot));
+        let found: Vec<f64> = heights.iter().flatten().copied().collect();
+        let ride = around.model.chassis.ride_height;
+        let fall = falling - GRAVITY * around.dt;
+        let fallen = at.z + fall * around.dt;
+        if found.is_empty() {
+            self.velocity.z = fall;
+            return (at.with_z(fallen), self.rotation);
+        }
+        let mean = found.iter().sum::<f64>() / found.len() as f64;
+        let height = |index: usize| heights[index].unwrap_or(mean);
+        let stand = mean + ride;
+        let pitch = libm::atan2(height(1) - height(0), 2.0 * half.x);
+        let roll = libm::atan2(height(2) - height(3), 2.0 * half.y);
+        let lean = upright * turn(DVec3::Y, pitch) * turn(DVec3::X, roll);
+        if stand < fallen {
+            self.velocity.z = fall;
+            return (at.with_z(fallen), lean);
+        }
+        self.velocity.z = if stand == at.z { 0.0 } else { (stand - at.z) / around.dt };
+        if falling < 0.0 || (stand - at.z).abs() < 1e-6 {
+            self.velocity.z = 0.0;
+        }
+        (at.with_z(stand), lean)
+    }
+
+    /// Height of the ground at a place, looking down from as high as it can climb.
+    fn ground(&self, around: &Surroundings<'_>, at: DVec3) -> Option<f64> {
+        let top = at.z - around.model.chassis.ride_height + climb(around.model);
+        let ray = Ray::new(at.with_z(top).as_vec3(), -Vec3::Z, DEEPEST as f32);
+        let hit = around.scene.cast(&ray, &self.filter(around))?;
+        Some(top - f64::from(hit.distance))
+    }
+
+    fn filter(&self, around: &Surroundings<'_>) -> Filter {
+        Filter { passes_glass: false, ignored_owner: Some(around.own) }
+    }
+
+    /// Takes the new place if its outline is free there; or else stays, but for its height.
+    fn move_to(&mut self, around: &Surroundings<'_>, position: DVec3, rotation: DQuat) {
+        let met = self.outline_hit(around, &Pose::new(position, rotation));
+        let Some(met) = met else {
+            self.position = position;
+            self.rotation = rotation;
+            return;
+        };
+        self.touched.push(met);
+        let turned = Pose::new(self.position, rotation);
+        if self.turning != 0.0 && self.outline_hit(around, &turned).is_none() {
+            self.rotation = rotation;
+        } else {
+            self.turning = 0.0;
+        }
+        self.velocity = DVec3::ZERO;
+    }
+
+    fn outline_hit(&self, around: &Surroundings<'_>, place: &Pose) -> Option<(u32, DVec3)> {
+        let half = around.model.chassis.size / 2.0;
+        let low = climb(around.model) - around.model.chassis.ride_height;
+        for height in [low.clamp(-half.z, half.z), half.z] {
+            let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
+                .map(|(x, y)| (*place * DVec3::new(x * half.x, y * half.y, height)).as_vec3());
+            for edge in 0..4 {
+                let ray = Ray::between(corners[edge], corners[(edge + 1) % 4]);
+                if let Some(hit) = around.scene.cast(&ray, &self.filter(around)) {
+                    return Some((hit.surface.owner, ray.at(hit.distance).as_dvec3()));
+                }
+            }
+        }
+        None
+    }
+
+    /// The chassis as others meet it.
+    pub(crate) fn engine_pose(&self) -> EnginePose {
+        crate::convert::engine_pose(&self.world_from_robot())
+    }
+}
+
+fn climb(model: &RobotModel) -> f64 {
+    let least = model.wheels.iter().map(|wheel| wheel.radius).fold(f64::INFINITY, f64::min);
+    CLIMB * if least.is_finite() { least } else { 0.1 }
+}
+
+/// The axes of a rotation, as parts for rays want them.
+pub(crate) fn axes(rotation: DQuat) -> Mat3 {
+    glam::DMat3::from_quat(rotation).as_mat3()
+}

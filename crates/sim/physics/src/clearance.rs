@@ -8,7 +8,8 @@ use rapier3d::prelude::{PhysicsWorld, SharedShape};
 
 use crate::convert::{engine_pose, engine_vector};
 use crate::model_tree::ModelTree;
-use crate::robot::{box_shape, tread_shape};
+use crate::robot::box_shape;
+use crate::tread::{owner_of, rim};
 
 /// How deep wheels may stand in the ground without anybody minding, metres.
 const TOLERANCE: f32 = 0.01;
@@ -26,7 +27,7 @@ pub(crate) struct Overlap {
 pub(crate) fn solids_at(tree: &ModelTree, world_from_robot: &Pose) -> Vec<(SharedShape, EnginePose)> {
     let model = &tree.model;
     let mut links: Vec<Pose> = vec![];
-    let mut solids = vec![(box_shape(model.chassis.size), engine_pose(world_from_robot))];
+    let mut solids = vec![(box_shape(model.chassis.size), engine_pose(&(*world_from_robot * Pose::at(model.chassis.middle))))];
     let carried = |links: &[Pose], parent: Option<usize>| parent.map_or(*world_from_robot, |p| links[p]);
     for (joint, &parent) in model.joints.iter().zip(&tree.joint_parents) {
         links.push(carried(&links, parent) * joint.parent_from_link);
@@ -39,7 +40,7 @@ pub(crate) fn solids_at(tree: &ModelTree, world_from_robot: &Pose) -> Vec<(Share
     for (wheel, &parent) in model.wheels.iter().zip(&tree.wheel_parents) {
         let place = engine_pose(&(carried(&links, parent) * Pose::at(wheel.position)));
         let ball = || SharedShape::ball(wheel.radius as f32);
-        solids.push((if wheel.is_caster { ball() } else { tread_shape(wheel) }, place));
+        solids.push((if wheel.is_caster { ball() } else { rim(wheel) }, place));
     }
     solids
 }
@@ -55,7 +56,7 @@ pub(crate) fn overlap(
     for (shape, pose) in solids_at(tree, world_from_robot) {
         let bounds = shape.compute_aabb(&pose);
         for (_, collider) in engine.colliders.iter() {
-            let owner = collider.user_data as u32;
+            let owner = owner_of(collider);
             if own == Some(owner) || !collider.compute_aabb().intersects(&bounds) {
                 continue;
             }
@@ -77,7 +78,7 @@ pub(crate) fn ground_below(
     reach: f32,
 ) -> Option<f64> {
     let ray = Ray::new(engine_vector(world_from_robot.position), -Vector::Z);
-    let others = engine.colliders.iter().filter(|(_, c)| c.user_data as u32 != own);
+    let others = engine.colliders.iter().filter(|(_, c)| owner_of(c) != own);
     let distances = others
         .filter_map(|(_, collider)| collider.shape().cast_ray(collider.position(), &ray, reach, false));
     distances.min_by(f32::total_cmp).map(f64::from)

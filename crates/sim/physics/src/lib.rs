@@ -17,6 +17,7 @@ mod robot;
 mod snapshot;
 mod solid;
 mod statics;
+mod tread;
 
 pub use error::PhysicsError;
 pub use hash::StateHash;

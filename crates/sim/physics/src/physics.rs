@@ -17,6 +17,7 @@ use crate::model_tree::ModelTree;
 use crate::movers::Movers;
 use crate::robot::{Assembly, Body, Kinematic, Robot, RobotState, Surroundings};
 use crate::statics::add_statics;
+use crate::tread::CutBalls;
 
 /// Rigid bodies in a world.
 pub struct Physics {
@@ -52,6 +53,8 @@ const LONGEST_STEP: f64 = 0.02;
 const GRAVITY: f32 = 9.81;
 /// A touch is computed anew when it has moved by this much, metres. The engine's own 5 cm lets rolling wheels keep stale ones.
 const STALE: f32 = 1e-3;
+/// Touches are prepared from this distance on, metres; more would make the rims of wheels work for nothing.
+const AHEAD: f32 = 3e-3;
 /// How many parts a step is solved in.
 const SOLVER_PARTS: usize = 4;
 
@@ -66,8 +69,10 @@ impl Physics {
         let mut engine = PhysicsWorld::new();
         engine.gravity = Vector::new(0.0, 0.0, -GRAVITY);
         engine.integration_parameters.num_solver_iterations = SOLVER_PARTS;
+        engine.integration_parameters.normalized_prediction_distance = AHEAD;
         engine.integration_parameters.normalized_contact_recycle_distance = STALE;
         engine.integration_parameters.friction_model = FrictionModel::Coulomb;
+        engine.integration_parameters.warmstart_joints = true;
         add_statics(&mut engine, world);
         let movers = Movers::new(&mut engine, world);
         let mut physics = Self {
@@ -162,7 +167,7 @@ impl Physics {
             robot.act(&mut self.engine, &self.models[robot.model], dt);
         }
         self.engine.integration_parameters.dt = dt as f32;
-        self.engine.step();
+        self.engine.step_with_events(&CutBalls, &());
         for robot in self.robots.values_mut() {
             let tree = &self.models[robot.model];
             robot.feel(&self.engine, tree, dt);
@@ -203,6 +208,9 @@ impl Physics {
     pub fn robots(&self) -> impl Iterator<Item = RobotId> {
         self.robots.keys().copied().map(RobotId)
     }
+
+    /// TEMP
+    pub fn engine_mut(&mut self) -> &mut PhysicsWorld { &mut self.engine }
 
     fn learn_names(&mut self, world: &World) {
         if self.things.len() != world.things().len() {

@@ -91,7 +91,7 @@ impl Physics {
                 }
             }
             for wheel in &robot.wheels {
-                hash.numbers(&[wheel.aim_speed, wheel.steering, wheel.speed, wheel.turned]);
+                hash.numbers(&[wheel.motor_speed, wheel.steering, wheel.speed, wheel.turned]);
             }
             for joint in &robot.joints {
                 hash.numbers(&[joint.value, joint.speed, joint.effort]);

@@ -1,7 +1,7 @@
 //! Puts a robot's bodies and joints into the engine.
 
 use base::geom::Pose;
-use base::model::{DriveKind, JointKind, JointSpec, WheelSpec};
+use base::model::{DriveKind, JointKind, JointSpec, RobotModel, WheelSpec};
 use glam::{DVec3, Quat};
 use rapier3d::math::{Pose as EnginePose, Vector};
 use rapier3d::prelude::{
@@ -14,6 +14,7 @@ use super::rigid::{Rigid, RigidLink, RigidWheel};
 use crate::convert::{engine_pose, engine_vector};
 use crate::grip;
 use crate::model_tree::ModelTree;
+use crate::tread;
 
 /// What is needed to build a robot.
 pub(crate) struct Assembly<'a> {
@@ -26,6 +27,8 @@ pub(crate) struct Assembly<'a> {
 
 /// Kilograms; the engine divides by masses.
 const LIGHTEST_LINK: f64 = 0.05;
+/// Least mass of a wheel on the chassis, as a share of the chassis'.
+const LIGHTEST_WHEEL: f64 = 0.08;
 /// Links smaller than this in any direction have no body, metres.
 const SMALLEST_LINK: f64 = 1e-3;
 /// Kilograms of a robot whose mass is open.
@@ -65,10 +68,10 @@ impl Assembly<'_> {
     ) -> (RigidBodyHandle, rapier3d::prelude::ColliderHandle) {
         let model = &self.tree.model;
         let chassis = &model.chassis;
-        let mass = if chassis.mass > 0.0 { chassis.mass } else { NOMINAL_MASS };
+        let mass = chassis_mass(model);
         let inertia = box_inertia(chassis.size, mass);
-        let properties =
-            MassProperties::new(engine_vector(chassis.centre_of_mass), mass as f32, inertia);
+        let centre = engine_vector(chassis.middle + chassis.centre_of_mass);
+        let properties = MassProperties::new(centre, mass as f32, inertia);
         let body = match model.drive {
             DriveKind::Fixed => RigidBodyBuilder::fixed(),
             DriveKind::Aerial(_) => RigidBodyBuilder::dynamic().gravity_scale(0.0).can_sleep(false),
@@ -79,7 +82,7 @@ impl Assembly<'_> {
         let body =
             body.pose(engine_pose(world_from_robot)).additional_mass_properties(properties);
         let shell = self.shell(box_shape(chassis.size)).density(0.0);
-        self.engine.insert(body, shell)
+        self.engine.insert(body, shell.translation(engine_vector(chassis.middle)))
     }
 
     fn shell(&self, shape: SharedShape) -> ColliderBuilder {
@@ -151,9 +154,17 @@ impl Assembly<'_> {
             let ball = ball.mass(spec.mass as f32).position(carrier_from_wheel);
             return RigidWheel::Caster { tread: self.engine.insert_collider(ball, Some(carrier)) };
         }
-        let tread = self.shell(tread_shape(spec)).friction(grip::TYRE).mass(spec.mass as f32);
-        let body = RigidBodyBuilder::dynamic().pose(place);
+        let tread = tread::ball(spec, self.owner)
+            .friction(grip::TYRE)
+            .friction_combine_rule(grip::RULE)
+            .collision_groups(self.groups)
+            .density(0.0);
+        let rim = self.shell(tread::rim(spec)).friction(grip::TYRE).density(0.0);
+        let body = RigidBodyBuilder::dynamic()
+            .pose(place)
+            .additional_mass_properties(wheel_properties(&self.tree.model, spec));
         let (body, tread) = self.engine.insert(body, tread);
+        let rim = self.engine.insert_collider(rim, Some(body));
         let axle = self.join(JointPlan {
             carrier,
             body,
@@ -162,7 +173,7 @@ impl Assembly<'_> {
             kind: JointKind::Revolute,
             range: None,
         });
-        RigidWheel::Turning { body, tread, axle, carrier }
+        RigidWheel::Turning { body, tread, rim, axle, carrier }
     }
 
     fn join(&mut self, plan: JointPlan) -> ImpulseJointHandle {
@@ -217,9 +228,27 @@ pub(crate) fn box_shape(size: DVec3) -> SharedShape {
     SharedShape::cuboid(half.x, half.y, half.z)
 }
 
-/// The tread of a wheel; the engine's cylinders lie along y as axles do.
-pub(crate) fn tread_shape(spec: &WheelSpec) -> SharedShape {
-    SharedShape::cylinder((spec.width / 2.0) as f32, spec.radius as f32)
+/// A wheel's mass, with the inertia about its axle in all directions: the engine weighs the two directions of a skid by what resists them
+/// in the wheel alone, and would else let it slip sideways more than along.
+fn wheel_properties(model: &RobotModel, spec: &WheelSpec) -> MassProperties {
+    let mass = wheel_mass(model, spec);
+    let inertia = 0.5 * mass * spec.radius * spec.radius;
+    MassProperties::new(Vector::ZERO, mass as f32, Vector::splat(inertia as f32))
+}
+
+/// Kilograms of a wheel in the engine: very light ones would let the load they carry sway, so they get some of what they carry.
+fn wheel_mass(model: &RobotModel, spec: &WheelSpec) -> f64 {
+    if spec.parent.is_some() || spec.is_caster {
+        return spec.mass;
+    }
+    spec.mass.max(LIGHTEST_WHEEL * model.chassis.mass)
+}
+
+/// Kilograms of the chassis in the engine: what it does not give to its wheels.
+fn chassis_mass(model: &RobotModel) -> f64 {
+    let given = model.wheels.iter().map(|wheel| wheel_mass(model, wheel) - wheel.mass);
+    let kept = model.chassis.mass - given.sum::<f64>();
+    if model.chassis.mass > 0.0 { kept.max(model.chassis.mass / 2.0) } else { NOMINAL_MASS }
 }
 
 fn box_inertia(size: DVec3, mass: f64) -> Vector {

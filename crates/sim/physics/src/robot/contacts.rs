@@ -7,6 +7,7 @@ use super::machine::{Body, Robot};
 use super::rigid::{RigidLink, RigidWheel};
 use super::state::{Contact, Toucher};
 use crate::convert::our_vector;
+use crate::tread::owner_of;
 
 /// A wheel that is pushed this much upwards (cosine) stands on what it touches.
 const STANDING: f32 = 0.6;
@@ -30,6 +31,7 @@ impl Robot {
                 for (part, by) in self.touchers() {
                     touches(engine, part, by, &mut touched);
                 }
+                touched.dedup_by_key(|(by, owner, _)| (*by, *owner));
                 touched
                     .into_iter()
                     .map(|(by, owner, point)| Contact { thing: name_of(owner), point, by })
@@ -49,6 +51,9 @@ impl Robot {
         for (index, wheel) in rigid.wheels.iter().enumerate() {
             let (RigidWheel::Turning { tread, .. } | RigidWheel::Caster { tread }) = wheel;
             parts.push((*tread, Toucher::Wheel(index)));
+            if let RigidWheel::Turning { rim, .. } = wheel {
+                parts.push((*rim, Toucher::Wheel(index)));
+            }
         }
         parts
     }
@@ -70,7 +75,7 @@ fn touches(
         if matches!(by, Toucher::Wheel(_)) && up > STANDING {
             continue;
         }
-        found.push((other.user_data as u32, point));
+        found.push((owner_of(other), point));
     }
     // The engine's order depends on the order of creation; ours only on what is touched.
     found.sort_by(|a, b| {

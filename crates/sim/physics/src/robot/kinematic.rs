@@ -6,7 +6,6 @@
 use base::geom::Pose;
 use base::model::{DriveKind, RobotModel};
 use glam::{DQuat, DVec3, Mat3, Vec3};
-use rapier3d::math::Pose as EnginePose;
 use serde::{Deserialize, Serialize};
 use sim_rays::{Filter, Ray, RayCast, Scene};
 
@@ -90,9 +89,10 @@ impl Kinematic {
     }
 
     fn roll(&mut self, around: &Surroundings<'_>, wheels: &mut [WheelMotion]) {
-        for wheel in wheels.iter_mut() {
+        for (wheel, spec) in wheels.iter_mut().zip(&around.model.wheels) {
             wheel.steer(around.dt);
-            wheel.speed = wheel.aim_speed;
+            wheel.accelerate(spec.radius, around.dt);
+            wheel.speed = wheel.motor_speed;
             wheel.turned += wheel.speed * around.dt;
         }
         let aims = WheelAims {
@@ -185,10 +185,12 @@ impl Kinematic {
 
     fn outline_hit(&self, around: &Surroundings<'_>, place: &Pose) -> Option<(u32, DVec3)> {
         let half = around.model.chassis.size / 2.0;
-        let low = climb(around.model) - around.model.chassis.ride_height;
+        let middle = around.model.chassis.middle;
+        let low = climb(around.model) - around.model.chassis.ride_height - middle.z;
         for height in [low.clamp(-half.z, half.z), half.z] {
-            let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
-                .map(|(x, y)| (*place * DVec3::new(x * half.x, y * half.y, height)).as_vec3());
+            let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(x, y)| {
+                (*place * (middle + DVec3::new(x * half.x, y * half.y, height))).as_vec3()
+            });
             for edge in 0..4 {
                 let ray = Ray::between(corners[edge], corners[(edge + 1) % 4]);
                 if let Some(hit) = around.scene.cast(&ray, &self.filter(around)) {
@@ -199,10 +201,6 @@ impl Kinematic {
         None
     }
 
-    /// The chassis as others meet it.
-    pub(crate) fn engine_pose(&self) -> EnginePose {
-        crate::convert::engine_pose(&self.world_from_robot())
-    }
 }
 
 fn climb(model: &RobotModel) -> f64 {

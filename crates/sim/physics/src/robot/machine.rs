@@ -11,7 +11,7 @@ use super::battery::Battery;
 use super::flight::FlightAim;
 use super::joint::JointMotion;
 use super::kinematic::{Kinematic, Surroundings};
-use super::rigid::{Rigid, RigidLink, RigidWheel};
+use super::rigid::{Rigid, RigidWheel};
 use super::wheel::WheelMotion;
 use crate::model_tree::{ModelTree, parent_from_link};
 
@@ -111,7 +111,10 @@ impl Robot {
         if moved {
             rigid.move_servos(engine, tree, &self.joints);
         }
-        for (motion, wheel) in self.wheels.iter_mut().zip(&rigid.wheels) {
+        for ((motion, wheel), spec) in
+            self.wheels.iter_mut().zip(&rigid.wheels).zip(&tree.model.wheels)
+        {
+            motion.accelerate(spec.radius, dt);
             if motion.aim_steering != motion.steering && motion.steer(dt)
                 && let RigidWheel::Turning { axle, .. } = wheel
                 && let Some(axle) = engine.impulse_joints.get_mut(*axle, true)
@@ -165,14 +168,5 @@ impl Robot {
         for (motion, spec) in self.joints.iter_mut().zip(&model.joints) {
             motion.halt(spec);
         }
-    }
-
-    /// The body a wheel or link is in the engine, for those that are.
-    pub(crate) fn jointed(&self) -> impl Iterator<Item = (usize, RigidLink)> {
-        let links = match &self.body {
-            Body::Rigid(rigid) => rigid.links.as_slice(),
-            Body::Kinematic(_) => &[],
-        };
-        links.iter().copied().enumerate()
     }
 }

@@ -16,7 +16,7 @@ mod steering;
 mod upright;
 mod wheel;
 
-pub(crate) use assemble::{Assembly, box_shape, tread_shape};
+pub(crate) use assemble::{Assembly, box_shape};
 pub(crate) use kinematic::{Kinematic, Surroundings};
 pub(crate) use machine::{Body, Robot};
 pub use state::{Contact, RobotState, Toucher};

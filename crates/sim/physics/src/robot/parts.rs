@@ -16,7 +16,7 @@ impl Robot {
     pub(crate) fn parts(&self, engine: &PhysicsWorld, tree: &ModelTree) -> Vec<Part> {
         let world_from_robot = self.world_from_robot(engine);
         let model = &tree.model;
-        let mut shapes = vec![placed_box(&world_from_robot, model.chassis.size)];
+        let mut shapes = vec![placed_box(&(world_from_robot * Pose::at(model.chassis.middle)), model.chassis.size)];
         let links: Vec<Pose> =
             (0..model.joints.len()).map(|index| self.world_from_link(engine, tree, index)).collect();
         for (joint, link) in model.joints.iter().zip(&links) {

@@ -31,6 +31,7 @@ pub(crate) enum RigidWheel {
     Turning {
         body: RigidBodyHandle,
         tread: ColliderHandle,
+        rim: ColliderHandle,
         axle: ImpulseJointHandle,
         carrier: RigidBodyHandle,
     },
@@ -103,7 +104,7 @@ impl Rigid {
         for ((rigid, motion), spec) in self.wheels.iter().zip(wheels).zip(&tree.model.wheels) {
             if let RigidWheel::Turning { axle, .. } = rigid {
                 let motor = Motor {
-                    speed: motion.aim_speed,
+                    speed: motion.motor_speed,
                     strength: spec.max_torque,
                     stiffness: STIFFNESS * spec.max_torque / spec.max_speed.abs().max(0.1),
                 };

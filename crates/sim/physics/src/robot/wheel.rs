@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct WheelMotion {
     /// Speed it is to keep.
     pub(crate) aim_speed: f64,
+    /// Speed its motor is given now, on the way to that.
+    pub(crate) motor_speed: f64,
     /// Angle it is to be steered to, left positive.
     pub(crate) aim_steering: f64,
     /// Angle it is steered to.
@@ -22,7 +24,16 @@ pub(crate) struct WheelMotion {
 /// How fast wheels are steered, rad/s.
 const STEERING_SPEED: f64 = 1.5;
 
+/// How fast wheels gather and lose speed at their tread, m/s²: as the controllers of such robots are set, so that none stands on its nose.
+const ACCELERATION: f64 = 2.0;
+
 impl WheelMotion {
+    /// Takes the motor a step towards the speed it is to keep.
+    pub(crate) fn accelerate(&mut self, radius: f64, dt: f64) {
+        let step = ACCELERATION / radius * dt;
+        self.motor_speed += (self.aim_speed - self.motor_speed).clamp(-step, step);
+    }
+
     /// Steers towards the ordered angle; tells whether anything changed.
     pub(crate) fn steer(&mut self, dt: f64) -> bool {
         let step = STEERING_SPEED * dt;

@@ -1,0 +1,5 @@
+//! Robots in the smallest worlds.
+
+mod arena;
+mod drive;
+mod models;

@@ -24,11 +24,16 @@ pub(crate) struct Overlap {
 }
 
 /// The solids of a robot with all joints at zero.
-pub(crate) fn solids_at(tree: &ModelTree, world_from_robot: &Pose) -> Vec<(SharedShape, EnginePose)> {
+pub(crate) fn solids_at(
+    tree: &ModelTree,
+    world_from_robot: &Pose,
+) -> Vec<(SharedShape, EnginePose)> {
     let model = &tree.model;
+    let world_from_hull = *world_from_robot * Pose::at(model.chassis.middle);
     let mut links: Vec<Pose> = vec![];
-    let mut solids = vec![(box_shape(model.chassis.size), engine_pose(&(*world_from_robot * Pose::at(model.chassis.middle))))];
-    let carried = |links: &[Pose], parent: Option<usize>| parent.map_or(*world_from_robot, |p| links[p]);
+    let mut solids = vec![(box_shape(model.chassis.size), engine_pose(&world_from_hull))];
+    let carried =
+        |links: &[Pose], parent: Option<usize>| parent.map_or(*world_from_robot, |p| links[p]);
     for (joint, &parent) in model.joints.iter().zip(&tree.joint_parents) {
         links.push(carried(&links, parent) * joint.parent_from_link);
         if joint.link_size.min_element() > 0.0
@@ -70,6 +75,22 @@ pub(crate) fn overlap(
     deepest
 }
 
+/// How deep one robot would stand in another, both with all joints at zero.
+pub(crate) fn overlap_of_robots(
+    (tree, world_from_robot): (&ModelTree, &Pose),
+    (other_tree, world_from_other): (&ModelTree, &Pose),
+) -> Option<f64> {
+    let others = solids_at(other_tree, world_from_other);
+    let mut deepest = 0.0_f32;
+    for (shape, pose) in solids_at(tree, world_from_robot) {
+        for (other, place) in &others {
+            let met = contact(&pose, &*shape, place, &**other, 0.0).ok().flatten();
+            deepest = deepest.max(met.map_or(0.0, |contact| -contact.dist));
+        }
+    }
+    (deepest > TOLERANCE).then_some(f64::from(deepest))
+}
+
 /// How far below a point the ground is, if it is nearer than `reach`.
 pub(crate) fn ground_below(
     engine: &PhysicsWorld,
@@ -79,7 +100,8 @@ pub(crate) fn ground_below(
 ) -> Option<f64> {
     let ray = Ray::new(engine_vector(world_from_robot.position), -Vector::Z);
     let others = engine.colliders.iter().filter(|(_, c)| owner_of(c) != own);
-    let distances = others
-        .filter_map(|(_, collider)| collider.shape().cast_ray(collider.position(), &ray, reach, false));
+    let distances = others.filter_map(|(_, collider)| {
+        collider.shape().cast_ray(collider.position(), &ray, reach, false)
+    });
     distances.min_by(f32::total_cmp).map(f64::from)
 }

@@ -83,7 +83,9 @@ pub enum PhysicsError {
         reason: String,
     },
     /// A snapshot holds a robot of a model that this run has not seen.
-    #[error("the snapshot holds a robot of model {model:?}, which is not known here; call `know` with it first")]
+    #[error(
+        "the snapshot holds a robot of model {model:?}, which is not known here; call `know` with it first"
+    )]
     UnknownModel {
         /// The model's name.
         model: String,

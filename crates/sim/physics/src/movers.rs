@@ -58,7 +58,8 @@ impl Movers {
             }
         }
         for (&limb, part) in self.victims.iter().zip(world.victim_parts()) {
-            if let (Some((_, pose)), Some(collider)) = (solid(&part.shape), engine.colliders.get(limb))
+            if let (Some((_, pose)), Some(collider)) =
+                (solid(&part.shape), engine.colliders.get(limb))
                 && *collider.position() != pose
                 && let Some(collider) = engine.colliders.get_mut(limb)
             {
@@ -66,8 +67,12 @@ impl Movers {
             }
         }
         for (&block, loose) in self.blocks.iter().zip(world.loose_blocks()) {
-            let is_fixed = engine.bodies.get(block).is_some_and(rapier3d::prelude::RigidBody::is_fixed);
-            if is_fixed && !loose.is_held && let Some(body) = engine.bodies.get_mut(block) {
+            let is_fixed =
+                engine.bodies.get(block).is_some_and(rapier3d::prelude::RigidBody::is_fixed);
+            if is_fixed
+                && !loose.is_held
+                && let Some(body) = engine.bodies.get_mut(block)
+            {
                 body.set_body_type(RigidBodyType::Dynamic, true);
             }
         }

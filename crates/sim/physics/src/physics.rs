@@ -10,14 +10,14 @@ use rapier3d::prelude::{FrictionModel, PhysicsWorld};
 use sim_rays::Part;
 use sim_world::World;
 
-use crate::clearance::overlap;
+use crate::clearance::{Overlap, overlap, overlap_of_robots};
 use crate::error::PhysicsError;
 use crate::groups::{MOST_ROBOTS, robot_groups};
 use crate::model_tree::ModelTree;
 use crate::movers::Movers;
 use crate::robot::{Assembly, Body, Kinematic, Robot, RobotState, Surroundings};
 use crate::statics::add_statics;
-use crate::tread::CutBalls;
+use crate::tread::Treads;
 
 /// Rigid bodies in a world.
 pub struct Physics {
@@ -28,6 +28,8 @@ pub struct Physics {
     pub(crate) next_id: u32,
     /// Names of the world's things.
     pub(crate) things: Vec<String>,
+    /// Set anew in every step.
+    treads: Treads,
 }
 
 /// A robot in physics; never used again for another.
@@ -56,7 +58,9 @@ const STALE: f32 = 1e-3;
 /// Touches are prepared from this distance on, metres; more would make the rims of wheels work for nothing.
 const AHEAD: f32 = 3e-3;
 /// How many parts a step is solved in.
-const SOLVER_PARTS: usize = 4;
+const SOLVER_PARTS: usize = 2;
+/// How many rounds each part takes without pushing things apart: one leaves a shiver in driven wheels.
+const SOLVER_ROUNDS: usize = 2;
 
 /// Where a robot's middle is when it stands at a place on the floor.
 pub fn standing_at(model: &RobotModel, world_from_place: &Pose) -> Pose {
@@ -69,6 +73,7 @@ impl Physics {
         let mut engine = PhysicsWorld::new();
         engine.gravity = Vector::new(0.0, 0.0, -GRAVITY);
         engine.integration_parameters.num_solver_iterations = SOLVER_PARTS;
+        engine.integration_parameters.num_internal_stabilization_iterations = SOLVER_ROUNDS;
         engine.integration_parameters.normalized_prediction_distance = AHEAD;
         engine.integration_parameters.normalized_contact_recycle_distance = STALE;
         engine.integration_parameters.friction_model = FrictionModel::Coulomb;
@@ -82,6 +87,7 @@ impl Physics {
             robots: BTreeMap::new(),
             next_id: 1,
             things: vec![],
+            treads: Treads::default(),
         };
         physics.learn_names(world);
         physics
@@ -99,7 +105,8 @@ impl Physics {
         let model = self.know(new.model)?;
         self.learn_names(world);
         self.check_start(model, new)?;
-        let slot = (0..MOST_ROBOTS).find(|slot| self.robots.values().all(|r| r.slot != Some(*slot)));
+        let slot =
+            (0..MOST_ROBOTS).find(|slot| self.robots.values().all(|r| r.slot != Some(*slot)));
         let surface = world.add_robot(new.name);
         self.learn_names(world);
         let tree = &self.models[model];
@@ -163,11 +170,13 @@ impl Physics {
     }
 
     fn step_part(&mut self, world: &World, dt: f64) {
+        self.treads.clear();
         for robot in self.robots.values_mut() {
             robot.act(&mut self.engine, &self.models[robot.model], dt);
+            robot.run_belts(&mut self.engine, &mut self.treads);
         }
         self.engine.integration_parameters.dt = dt as f32;
-        self.engine.step_with_events(&CutBalls, &());
+        self.engine.step_with_events(&self.treads, &());
         for robot in self.robots.values_mut() {
             let tree = &self.models[robot.model];
             robot.feel(&self.engine, tree, dt);
@@ -209,9 +218,6 @@ impl Physics {
         self.robots.keys().copied().map(RobotId)
     }
 
-    /// TEMP
-    pub fn engine_mut(&mut self) -> &mut PhysicsWorld { &mut self.engine }
-
     fn learn_names(&mut self, world: &World) {
         if self.things.len() != world.things().len() {
             self.things = world.things().iter().map(|thing| thing.name.clone()).collect();
@@ -220,9 +226,14 @@ impl Physics {
 
     fn check_start(&self, model: usize, new: &NewRobot<'_>) -> Result<(), PhysicsError> {
         let tree = &self.models[model];
-        let Some(met) = overlap(&self.engine, tree, &new.world_from_robot, None) else {
-            return Ok(());
-        };
+        let bodiless = self.robots.values().find_map(|robot| {
+            let Body::Kinematic(other) = &robot.body else { return None };
+            let other = (&self.models[robot.model], &other.world_from_robot());
+            let depth = overlap_of_robots((tree, &new.world_from_robot), other)?;
+            Some(Overlap { owner: robot.owner, depth })
+        });
+        let met = overlap(&self.engine, tree, &new.world_from_robot, None).or(bodiless);
+        let Some(met) = met else { return Ok(()) };
         Err(PhysicsError::StartsInCollision {
             robot: new.name.to_owned(),
             thing: self.things.get(met.owner as usize).cloned().unwrap_or_default(),

@@ -63,9 +63,11 @@ impl Physics {
         }
         let mut robots = whole.robots;
         for robot in robots.values_mut() {
-            let name = whole.models.get(robot.model).ok_or_else(|| bad("a robot has no model".into()))?;
+            let name =
+                whole.models.get(robot.model).ok_or_else(|| bad("a robot has no model".into()))?;
             let known = self.models.iter().position(|tree| tree.model.name == *name);
-            robot.model = known.ok_or_else(|| PhysicsError::UnknownModel { model: name.clone() })?;
+            robot.model =
+                known.ok_or_else(|| PhysicsError::UnknownModel { model: name.clone() })?;
         }
         self.engine = whole.engine;
         self.movers = whole.movers;
@@ -83,7 +85,9 @@ impl Physics {
         for (&id, robot) in &self.robots {
             hash.word(u64::from(id));
             match &robot.body {
-                Body::Rigid(rigid) => rigid.bodies().for_each(|body| self.hash_body(body, &mut hash)),
+                Body::Rigid(rigid) => {
+                    rigid.bodies().for_each(|body| self.hash_body(body, &mut hash))
+                }
                 Body::Kinematic(kinematic) => {
                     hash.numbers(&kinematic.position.to_array());
                     hash.numbers(&kinematic.rotation.to_array());

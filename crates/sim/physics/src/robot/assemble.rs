@@ -5,9 +5,9 @@ use base::model::{DriveKind, JointKind, JointSpec, RobotModel, WheelSpec};
 use glam::{DVec3, Quat};
 use rapier3d::math::{Pose as EnginePose, Vector};
 use rapier3d::prelude::{
-    ColliderBuilder, GenericJointBuilder, ImpulseJointHandle, InteractionGroups, JointAxesMask,
-    JointAxis, MassProperties, MotorModel, PhysicsWorld, RigidBodyBuilder, RigidBodyHandle,
-    SharedShape,
+    ActiveHooks, ColliderBuilder, GenericJointBuilder, ImpulseJointHandle, InteractionGroups,
+    JointAxesMask, JointAxis, MassProperties, MotorModel, PhysicsWorld, RigidBodyBuilder,
+    RigidBodyHandle, SharedShape,
 };
 
 use super::rigid::{Rigid, RigidLink, RigidWheel};
@@ -29,6 +29,8 @@ pub(crate) struct Assembly<'a> {
 const LIGHTEST_LINK: f64 = 0.05;
 /// Least mass of a wheel on the chassis, as a share of the chassis'.
 const LIGHTEST_WHEEL: f64 = 0.08;
+/// Parts more that a step of a robot with loaded joints is solved in.
+const JOINT_PARTS: usize = 4;
 /// Links smaller than this in any direction have no body, metres.
 const SMALLEST_LINK: f64 = 1e-3;
 /// Kilograms of a robot whose mass is open.
@@ -43,7 +45,8 @@ impl Assembly<'_> {
         for (index, spec) in self.tree.model.joints.iter().enumerate() {
             let parent = self.tree.joint_parents[index];
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
-            let world_from_parent = parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
+            let world_from_parent =
+                parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
             let world_from_link = world_from_parent * spec.parent_from_link;
             world_from_links.push(world_from_link);
             links.push(if self.tree.is_jointed[index] {
@@ -55,8 +58,10 @@ impl Assembly<'_> {
         let wheels = self.tree.model.wheels.iter().zip(&self.tree.wheel_parents);
         let wheels = wheels.map(|(spec, parent)| {
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
-            let world_from_parent = parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
-            self.wheel(spec, &world_from_parent, carrier)
+            let parent = parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
+            // Forward is the robot's forward, however the link that carries the wheel is turned.
+            let world_from_wheel = Pose::new(parent * spec.position, world_from_robot.rotation);
+            self.wheel(spec, &world_from_wheel, carrier)
         });
         let wheels = wheels.collect();
         Rigid { chassis, hull, wheels, links }
@@ -79,8 +84,11 @@ impl Assembly<'_> {
                 RigidBodyBuilder::dynamic()
             }
         };
-        let body =
-            body.pose(engine_pose(world_from_robot)).additional_mass_properties(properties);
+        let has_loaded_joints = self.tree.is_jointed.contains(&true);
+        let body = body
+            .pose(engine_pose(world_from_robot))
+            .additional_mass_properties(properties)
+            .additional_solver_iterations(if has_loaded_joints { JOINT_PARTS } else { 0 });
         let shell = self.shell(box_shape(chassis.size)).density(0.0);
         self.engine.insert(body, shell.translation(engine_vector(chassis.middle)))
     }
@@ -101,8 +109,7 @@ impl Assembly<'_> {
     ) -> RigidLink {
         let mass = spec.link_mass.max(LIGHTEST_LINK);
         let size = spec.link_size.max(DVec3::splat(0.02));
-        let properties =
-            MassProperties::new(Vector::ZERO, mass as f32, box_inertia(size, mass));
+        let properties = MassProperties::new(Vector::ZERO, mass as f32, box_inertia(size, mass));
         let body = RigidBodyBuilder::dynamic()
             .pose(engine_pose(world_from_link))
             .additional_mass_properties(properties);
@@ -115,7 +122,8 @@ impl Assembly<'_> {
         let joint = self.join(JointPlan {
             carrier,
             body,
-            carrier_from_joint: engine_pose(&spec.parent_from_link) * EnginePose::from_rotation(frame),
+            carrier_from_joint: engine_pose(&spec.parent_from_link)
+                * EnginePose::from_rotation(frame),
             body_from_joint: EnginePose::from_rotation(frame),
             kind: spec.kind,
             range: spec.range,
@@ -143,11 +151,10 @@ impl Assembly<'_> {
     fn wheel(
         &mut self,
         spec: &WheelSpec,
-        world_from_parent: &Pose,
+        world_from_wheel: &Pose,
         carrier: RigidBodyHandle,
     ) -> RigidWheel {
-        let world_from_wheel = *world_from_parent * Pose::at(spec.position);
-        let place = engine_pose(&world_from_wheel);
+        let place = engine_pose(world_from_wheel);
         let carrier_from_wheel = self.engine.bodies[carrier].position().inverse() * place;
         if spec.is_caster {
             let ball = self.shell(SharedShape::ball(spec.radius as f32)).friction(grip::CASTER);
@@ -160,6 +167,15 @@ impl Assembly<'_> {
             .collision_groups(self.groups)
             .density(0.0);
         let rim = self.shell(tread::rim(spec)).friction(grip::TYRE).density(0.0);
+        if spec.parent.is_some() {
+            let rim = rim.mass(spec.mass as f32).active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
+            let tread = tread.position(carrier_from_wheel);
+            let rim = rim.position(carrier_from_wheel);
+            return RigidWheel::Belt {
+                tread: self.engine.insert_collider(tread, Some(carrier)),
+                rim: self.engine.insert_collider(rim, Some(carrier)),
+            };
+        }
         let body = RigidBodyBuilder::dynamic()
             .pose(place)
             .additional_mass_properties(wheel_properties(&self.tree.model, spec));

@@ -23,7 +23,11 @@ impl Robot {
             Body::Kinematic(kinematic) => {
                 let touched = kinematic.touched.iter();
                 touched
-                    .map(|&(owner, point)| Contact { thing: name_of(owner), point, by: Toucher::Body })
+                    .map(|&(owner, point)| Contact {
+                        thing: name_of(owner),
+                        point,
+                        by: Toucher::Body,
+                    })
                     .collect()
             }
             Body::Rigid(_) => {
@@ -49,11 +53,14 @@ impl Robot {
             parts.extend(shell.map(|shell| (shell, Toucher::Link(index))));
         }
         for (index, wheel) in rigid.wheels.iter().enumerate() {
-            let (RigidWheel::Turning { tread, .. } | RigidWheel::Caster { tread }) = wheel;
-            parts.push((*tread, Toucher::Wheel(index)));
-            if let RigidWheel::Turning { rim, .. } = wheel {
-                parts.push((*rim, Toucher::Wheel(index)));
-            }
+            let (tread, rim) = match *wheel {
+                RigidWheel::Caster { tread } => (tread, None),
+                RigidWheel::Belt { tread, rim } | RigidWheel::Turning { tread, rim, .. } => {
+                    (tread, Some(rim))
+                }
+            };
+            let colliders = std::iter::once(tread).chain(rim);
+            parts.extend(colliders.map(|collider| (collider, Toucher::Wheel(index))));
         }
         parts
     }

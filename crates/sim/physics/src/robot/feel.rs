@@ -14,17 +14,26 @@ use super::wheel::WheelMotion;
 use crate::convert::{our_pose, our_vector};
 use crate::model_tree::ModelTree;
 
+/// Share of the weight it takes to run belts.
+const BELT_RESISTANCE: f64 = 0.15;
+/// Metres per second squared.
+const STANDARD_GRAVITY: f64 = 9.81;
+
 impl Robot {
     /// Reads speeds, angles, efforts and accelerations, and pays for them from the battery.
     pub(crate) fn feel(&mut self, engine: &PhysicsWorld, tree: &ModelTree, dt: f64) {
         let Body::Rigid(rigid) = &self.body else { return };
-        // The engine remembers the impulse of the last of the equal parts it cuts a step into.
-        let part = dt / engine.integration_parameters.num_solver_iterations.max(1) as f64;
         let chassis = &engine.bodies[rigid.chassis];
+        // The engine remembers the impulse of the last of the equal parts it cuts a step into, from the second body on the first.
+        let parts = engine.integration_parameters.num_solver_iterations
+            + chassis.additional_solver_iterations();
+        let part = -dt / parts.max(1) as f64;
         let velocity = our_vector(chassis.velocity_at_point(chassis.translation()));
         self.acceleration = (velocity - self.velocity) / dt;
         self.velocity = velocity;
         let mut power = 0.0;
+        let weight = f64::from(chassis.mass()) * STANDARD_GRAVITY;
+        let belt_power = BELT_RESISTANCE * weight / rigid.wheels.len().max(1) as f64;
         for ((wheel, motion), spec) in
             rigid.wheels.iter().zip(&mut self.wheels).zip(&tree.model.wheels)
         {
@@ -32,6 +41,10 @@ impl Robot {
                 RigidWheel::Caster { .. } => {
                     let along = our_pose(chassis.position()).rotation.conjugate() * velocity;
                     motion.speed = along.x / spec.radius;
+                }
+                RigidWheel::Belt { .. } => {
+                    motion.speed = motion.motor_speed;
+                    power += belt_power * (motion.speed * spec.radius).abs();
                 }
                 RigidWheel::Turning { body, carrier, axle, .. } => {
                     motion.speed = axle_speed(engine, body, carrier, motion);
@@ -88,7 +101,13 @@ fn measure_joint(
             let along = rotation.xyz().dot(spec.axis.normalize());
             let angle = 2.0 * libm::atan2(along, rotation.w);
             let step = libm::fmod(angle - motion.value, TAU);
-            let step = if step > PI { step - TAU } else if step < -PI { step + TAU } else { step };
+            let step = if step > PI {
+                step - TAU
+            } else if step < -PI {
+                step + TAU
+            } else {
+                step
+            };
             motion.value += step;
             let turning = our_vector(link.angvel()) - our_vector(carrier.angvel());
             motion.speed = turning.dot(axis_in_world);

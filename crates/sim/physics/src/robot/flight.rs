@@ -41,7 +41,8 @@ impl FlightAim {
     /// How it leans while it travels at this velocity.
     pub(crate) fn lean(limits: &AerialLimits, yaw: f64, velocity: DVec3) -> DQuat {
         let own = turn(DVec3::Z, -yaw) * velocity;
-        let share = |speed: f64, most: f64| if most > 0.0 { (speed / most).clamp(-1.0, 1.0) } else { 0.0 };
+        let share =
+            |speed: f64, most: f64| if most > 0.0 { (speed / most).clamp(-1.0, 1.0) } else { 0.0 };
         let pitch = limits.tilt * share(own.x, limits.forward);
         let roll = -limits.tilt * share(own.y, limits.sideways);
         turn(DVec3::Z, yaw) * turn(DVec3::Y, pitch) * turn(DVec3::X, roll)

@@ -91,7 +91,8 @@ impl JointMotion {
 }
 
 fn in_range(spec: &JointSpec, value: f64) -> f64 {
-    spec.range.map_or(value, |(least, greatest)| value.clamp(least.min(greatest), greatest.max(least)))
+    spec.range
+        .map_or(value, |(least, greatest)| value.clamp(least.min(greatest), greatest.max(least)))
 }
 
 #[cfg(test)]

@@ -106,59 +106,40 @@ impl Kinematic {
         }
         let yaw = self.world_from_robot().yaw();
         let heading = turn(DVec3::Z, yaw + turning * around.dt / 2.0) * DVec3::X;
-        let falling = self.velocity.z.min(0.0);
+        let sinking = self.velocity.z.min(0.0) - GRAVITY * around.dt;
         self.velocity = heading * forward;
         self.turning = turning;
         let next = self.position + self.velocity * around.dt;
-        let (grounded, rotation) =
-            self.settle(around, next, yaw + turning * around.dt, falling);
-        self.move_to(around, grounded, rotation);
-        self.is_resting = !has_order && self.velocity.z == 0.0;
+        let yaw = yaw + turning * around.dt;
+        let feet = self.feet(around, next, yaw);
+        if let Some((height, rotation)) = feet.stance(around.model, yaw) {
+            self.move_to(around, next.with_z(height), rotation);
+            self.is_resting = !has_order;
+        } else {
+            let lowest = feet.highest().map_or(f64::NEG_INFINITY, |ground| ground + ride(around));
+            let sunk = next.z + sinking * around.dt;
+            self.velocity.z = if sunk > lowest { sinking } else { 0.0 };
+            self.position = next.with_z(sunk.max(lowest));
+            self.is_resting = false;
+        }
     }
 
-    /// Where it stands or falls at a place, and how it leans there.
-    fn settle(
-        &mut self,
-        around: &Surroundings<'_>,
-        at: DVec3,
-        yaw: f64,
-        falling: f64,
-    ) -> (DVec3, DQuat) {
+    /// Looks for the ground under the middles of its edges.
+    fn feet(&self, around: &Surroundings<'_>, at: DVec3, yaw: f64) -> Feet {
         let half = around.model.chassis.size / 2.0;
         let upright = turn(DVec3::Z, yaw);
-        let feet = [DVec3::X * half.x, -DVec3::X * half.x, DVec3::Y * half.y, -DVec3::Y * half.y];
-        let heights = feet.map(|foot| self.ground(around, at + upright * foot));
-        let found: Vec<f64> = heights.iter().flatten().copied().collect();
-        let ride = around.model.chassis.ride_height;
-        let fall = falling - GRAVITY * around.dt;
-        let fallen = at.z + fall * around.dt;
-        if found.is_empty() {
-            self.velocity.z = fall;
-            return (at.with_z(fallen), self.rotation);
-        }
-        let mean = found.iter().sum::<f64>() / found.len() as f64;
-        let height = |index: usize| heights[index].unwrap_or(mean);
-        let stand = mean + ride;
-        let pitch = libm::atan2(height(1) - height(0), 2.0 * half.x);
-        let roll = libm::atan2(height(2) - height(3), 2.0 * half.y);
-        let lean = upright * turn(DVec3::Y, pitch) * turn(DVec3::X, roll);
-        if stand < fallen {
-            self.velocity.z = fall;
-            return (at.with_z(fallen), lean);
-        }
-        self.velocity.z = if stand == at.z { 0.0 } else { (stand - at.z) / around.dt };
-        if falling < 0.0 || (stand - at.z).abs() < 1e-6 {
-            self.velocity.z = 0.0;
-        }
-        (at.with_z(stand), lean)
-    }
-
-    /// Height of the ground at a place, looking down from as high as it can climb.
-    fn ground(&self, around: &Surroundings<'_>, at: DVec3) -> Option<f64> {
-        let top = at.z - around.model.chassis.ride_height + climb(around.model);
-        let ray = Ray::new(at.with_z(top).as_vec3(), -Vec3::Z, DEEPEST as f32);
-        let hit = around.scene.cast(&ray, &self.filter(around))?;
-        Some(top - f64::from(hit.distance))
+        let places = [DVec3::X * half.x, -DVec3::X * half.x, DVec3::Y * half.y, -DVec3::Y * half.y];
+        let reach = climb(around.model);
+        let found = places.map(|place| {
+            // Where the foot is as the robot leans now.
+            let expected = at.z - ride(around) + (self.rotation * place).z;
+            let top = (at + upright * place).with_z(expected + reach);
+            let ray = Ray::new(top.as_vec3(), -Vec3::Z, DEEPEST as f32);
+            let hit = around.scene.cast(&ray, &self.filter(around))?;
+            let height = top.z - f64::from(hit.distance);
+            Some((height, height > expected - 2.0 * reach))
+        });
+        Feet { found }
     }
 
     fn filter(&self, around: &Surroundings<'_>) -> Filter {
@@ -200,7 +181,36 @@ impl Kinematic {
         }
         None
     }
+}
 
+/// Ground under the front, rear, left and right edge: its height, and whether the robot stands on it or it is far below.
+struct Feet {
+    found: [Option<(f64, bool)>; 4],
+}
+
+impl Feet {
+    /// Height and lean of a robot that stands here; `None` if it falls.
+    fn stance(&self, model: &RobotModel, yaw: f64) -> Option<(f64, DQuat)> {
+        let standing = |foot: usize| self.found[foot].filter(|found| found.1).map(|found| found.0);
+        // An edge over a precipice is carried by the opposite one, as long as the middle is.
+        let [front, rear] = [standing(0).or(standing(1)), standing(1).or(standing(0))];
+        let (left, right) = (standing(2).or(standing(3))?, standing(3).or(standing(2))?);
+        let (front, rear) = (front?, rear?);
+        let half = model.chassis.size / 2.0;
+        let height = f64::midpoint(front, rear).max(f64::midpoint(left, right));
+        let pitch = libm::atan2(rear - front, 2.0 * half.x);
+        let roll = libm::atan2(left - right, 2.0 * half.y);
+        let lean = turn(DVec3::Z, yaw) * turn(DVec3::Y, pitch) * turn(DVec3::X, roll);
+        Some((height + model.chassis.ride_height, lean))
+    }
+
+    fn highest(&self) -> Option<f64> {
+        self.found.iter().flatten().map(|found| found.0).max_by(f64::total_cmp)
+    }
+}
+
+fn ride(around: &Surroundings<'_>) -> f64 {
+    around.model.chassis.ride_height
 }
 
 fn climb(model: &RobotModel) -> f64 {

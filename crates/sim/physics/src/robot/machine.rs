@@ -14,6 +14,7 @@ use super::kinematic::{Kinematic, Surroundings};
 use super::rigid::{Rigid, RigidWheel};
 use super::wheel::WheelMotion;
 use crate::model_tree::{ModelTree, parent_from_link};
+use crate::tread::Treads;
 
 /// A robot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -115,7 +116,8 @@ impl Robot {
             self.wheels.iter_mut().zip(&rigid.wheels).zip(&tree.model.wheels)
         {
             motion.accelerate(spec.radius, dt);
-            if motion.aim_steering != motion.steering && motion.steer(dt)
+            if motion.aim_steering != motion.steering
+                && motion.steer(dt)
                 && let RigidWheel::Turning { axle, .. } = wheel
                 && let Some(axle) = engine.impulse_joints.get_mut(*axle, true)
             {
@@ -131,6 +133,22 @@ impl Robot {
             if is_flying {
                 self.flight.steer(body, &limits, dt);
             }
+        }
+    }
+
+    /// Tells the engine how fast the surfaces of belts move.
+    pub(crate) fn run_belts(&self, engine: &mut PhysicsWorld, treads: &mut Treads) {
+        let Body::Rigid(rigid) = &self.body else { return };
+        let mut is_running = false;
+        for (motion, wheel) in self.wheels.iter().zip(&rigid.wheels) {
+            if let RigidWheel::Belt { tread, rim } = *wheel {
+                treads.run(tread, motion.motor_speed);
+                treads.run(rim, motion.motor_speed);
+                is_running |= motion.motor_speed != 0.0;
+            }
+        }
+        if is_running {
+            engine.wake_up(rigid.chassis, true);
         }
     }
 

@@ -16,9 +16,13 @@ impl Robot {
     pub(crate) fn parts(&self, engine: &PhysicsWorld, tree: &ModelTree) -> Vec<Part> {
         let world_from_robot = self.world_from_robot(engine);
         let model = &tree.model;
-        let mut shapes = vec![placed_box(&(world_from_robot * Pose::at(model.chassis.middle)), model.chassis.size)];
-        let links: Vec<Pose> =
-            (0..model.joints.len()).map(|index| self.world_from_link(engine, tree, index)).collect();
+        let mut shapes = vec![placed_box(
+            &(world_from_robot * Pose::at(model.chassis.middle)),
+            model.chassis.size,
+        )];
+        let links: Vec<Pose> = (0..model.joints.len())
+            .map(|index| self.world_from_link(engine, tree, index))
+            .collect();
         for (joint, link) in model.joints.iter().zip(&links) {
             if joint.link_size.min_element() > 0.0 {
                 shapes.push(placed_box(link, joint.link_size));
@@ -44,7 +48,7 @@ impl Robot {
         let Body::Rigid(rigid) = &self.body else { return None };
         match rigid.wheels[index] {
             RigidWheel::Turning { body, .. } => Some(our_pose(engine.bodies[body].position())),
-            RigidWheel::Caster { .. } => None,
+            RigidWheel::Caster { .. } | RigidWheel::Belt { .. } => None,
         }
     }
 }

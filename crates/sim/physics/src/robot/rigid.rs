@@ -27,6 +27,8 @@ pub(crate) struct Rigid {
 pub(crate) enum RigidWheel {
     /// A smooth ball that is part of the body it hangs on.
     Caster { tread: ColliderHandle },
+    /// A moving surface of the body it hangs on.
+    Belt { tread: ColliderHandle, rim: ColliderHandle },
     /// A body on a motor.
     Turning {
         body: RigidBodyHandle,
@@ -88,7 +90,7 @@ impl Rigid {
         });
         let wheels = self.wheels.iter().filter_map(|wheel| match wheel {
             RigidWheel::Turning { body, .. } => Some(*body),
-            RigidWheel::Caster { .. } => None,
+            RigidWheel::Caster { .. } | RigidWheel::Belt { .. } => None,
         });
         std::iter::once(self.chassis).chain(links).chain(wheels)
     }
@@ -151,7 +153,8 @@ impl Motor {
     /// Changes the motor, waking the robot, only where the order is new.
     fn set(&self, engine: &mut PhysicsWorld, joint: ImpulseJointHandle, axis: JointAxis) {
         let (speed, strength) = (self.speed as f32, self.strength as f32);
-        let Some(now) = engine.impulse_joints.get(joint).map(|j| j.data.motors[axis as usize]) else {
+        let Some(now) = engine.impulse_joints.get(joint).map(|j| j.data.motors[axis as usize])
+        else {
             return;
         };
         if now.target_vel == speed && now.max_force == strength {

@@ -72,7 +72,11 @@ impl Robot {
             linear_velocity: self.velocity,
             angular_velocity: self.angular_velocity(engine),
             linear_acceleration: self.acceleration,
-            wheels: self.wheels.iter().map(|w| WheelState { speed: w.speed, angle: w.turned }).collect(),
+            wheels: self
+                .wheels
+                .iter()
+                .map(|w| WheelState { speed: w.speed, angle: w.turned })
+                .collect(),
             joints: joints
                 .map(|(spec, motion)| JointState {
                     name: spec.name.clone(),

@@ -83,7 +83,8 @@ impl Run {
         let robots: Vec<RobotId> = self.physics.robots().collect();
         let parts: Vec<_> = robots.iter().flat_map(|&id| self.physics.robot_parts(id)).collect();
         self.world.place_robots(&parts);
-        let visitors: Vec<DVec3> = robots.iter().map(|&id| self.state(id).world_from_robot.position).collect();
+        let visitors: Vec<DVec3> =
+            robots.iter().map(|&id| self.state(id).world_from_robot.position).collect();
         self.world.advance(self.now, &visitors);
     }
 

@@ -23,11 +23,23 @@ pub(crate) fn wheel(name: &str, position: DVec3) -> WheelSpec {
     }
 }
 
-pub(crate) fn bare(name: &str, drive: DriveKind, size: DVec3, mass: f64, ride_height: f64) -> RobotModel {
+pub(crate) fn bare(
+    name: &str,
+    drive: DriveKind,
+    size: DVec3,
+    mass: f64,
+    ride_height: f64,
+) -> RobotModel {
     RobotModel {
         name: name.into(),
         about: String::new(),
-        chassis: Chassis { size, middle: DVec3::ZERO, mass, centre_of_mass: DVec3::ZERO, ride_height },
+        chassis: Chassis {
+            size,
+            middle: DVec3::ZERO,
+            mass,
+            centre_of_mass: DVec3::ZERO,
+            ride_height,
+        },
         drive,
         wheels: vec![],
         joints: vec![],

@@ -9,16 +9,27 @@ use crate::words;
 /// What a robot is, for `--json`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
+    /// Class name.
     pub name: String,
+    /// One or two sentences.
     pub about: String,
+    /// How it travels, in words.
     pub drive: String,
+    /// Box of the chassis: length, width, height.
     pub size_m: [f64; 3],
+    /// Chassis, wheels and links together.
     pub mass_kg: f64,
+    /// Height of the robot's frame above a level floor.
     pub ride_height_m: f64,
+    /// Everything on, wheels at rest.
     pub battery_life_s: f64,
+    /// In the order clients count them.
     pub wheels: Vec<Wheel>,
+    /// Parents before their children.
     pub joints: Vec<Joint>,
+    /// In the order they are read.
     pub sensors: Vec<Part>,
+    /// Lamps on the robot.
     pub lamps: Vec<Part>,
 }
 

@@ -184,6 +184,10 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 break;
             }
+            if self.rest().is_empty() {
+                self.at = start;
+                return Err(self.fault("the parenthesis is not closed", "add ) where it ends"));
+            }
             match self.field_name() {
                 Some(name) => fields.push(Field { name, node: self.value(depth)? }),
                 None => nodes.push(self.element(depth)?),
@@ -195,10 +199,7 @@ impl<'a> Reader<'a> {
             self.skip_blanks();
             if self.rest().starts_with(',') {
                 self.at += 1;
-            } else if self.rest().is_empty() {
-                self.at = start;
-                return Err(self.fault("the parenthesis is not closed", "add ) where it ends"));
-            } else if !self.rest().starts_with(')') {
+            } else if !self.rest().is_empty() && !self.rest().starts_with(')') {
                 return Err(self.fault("a comma or ) is missing here", "write one before it"));
             }
         }

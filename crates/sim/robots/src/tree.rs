@@ -70,12 +70,12 @@ fn place(pose: Pose) -> String {
     let numbers = |v: DVec3, decimals| v.to_array().map(|n| trimmed(n, decimals)).join(" ");
     let mut text = String::new();
     if pose.position.length() > 1e-9 {
-        text += &format!(" at {}", numbers(pose.position, 4));
+        text.extend([" at ", &numbers(pose.position, 4)]);
     }
     let (roll, pitch, yaw) = pose.roll_pitch_yaw();
     let turned = [roll, pitch, yaw].map(degrees);
     if turned.iter().any(|angle| angle != "0°") {
-        text += &format!(" turned {}", turned.join(" "));
+        text.extend([" turned ", &turned.join(" ")]);
     }
     text
 }
@@ -84,7 +84,7 @@ fn write(branches: &[Branch], indent: &str, text: &mut String) {
     for (index, branch) in branches.iter().enumerate() {
         let is_last = index + 1 == branches.len();
         let (fork, trunk) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
-        *text += &format!("{indent}{fork}{}\n", branch.label);
+        text.extend([indent, fork, &branch.label, "\n"]);
         write(&branch.below, &format!("{indent}{trunk}"), text);
     }
 }

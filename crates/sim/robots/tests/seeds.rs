@@ -14,8 +14,8 @@ use sim_robots::{Loaded, load_ini, tree};
 /// The text of a document of the folder `seeds`, wherever that is above.
 fn seed(name: &str) -> Option<String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let paths = here.ancestors().map(|folder| folder.join("shared/seeds").join(name));
-    let text = paths.filter_map(|path| std::fs::read_to_string(path).ok()).next();
+    let mut paths = here.ancestors().map(|folder| folder.join("shared/seeds").join(name));
+    let text = paths.find_map(|path| std::fs::read_to_string(path).ok());
     if text.is_none() {
         eprintln!(
             "skipped: there is no shared/seeds/{name} in any folder above {}",

@@ -96,12 +96,11 @@ fn apply<'a>(property: &'a Property, values: &mut Vec<(Option<usize>, &'a Node)>
         (Operation::AppendNew, _) if values.iter().any(|(_, old)| *old == node) => {}
         (_, Some(index)) => {
             // A place that is filled is filled anew; others keep the order of their numbers.
-            match values.iter_mut().find(|(old, _)| *old == Some(index)) {
-                Some(old) => old.1 = node,
-                None => {
-                    let after = values.iter().position(|(old, _)| *old > Some(index));
-                    values.insert(after.unwrap_or(values.len()), (Some(index), node));
-                }
+            if let Some(old) = values.iter_mut().find(|(old, _)| *old == Some(index)) {
+                old.1 = node;
+            } else {
+                let after = values.iter().position(|(old, _)| *old > Some(index));
+                values.insert(after.unwrap_or(values.len()), (Some(index), node));
             }
         }
         (_, None) => values.push((None, node)),

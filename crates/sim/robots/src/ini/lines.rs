@@ -89,7 +89,6 @@ impl Balance {
         for letter in piece.chars() {
             match (self.quote, letter) {
                 (Some(quote), _) if letter == quote => self.quote = None,
-                (Some(_), _) => {}
                 (None, '"' | '\'') => self.quote = Some(letter),
                 (None, '(') => self.depth += 1,
                 (None, ')') => self.depth = self.depth.saturating_sub(1),

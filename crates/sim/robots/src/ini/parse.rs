@@ -131,7 +131,7 @@ fn operation(left: &str) -> (Operation, &str) {
         '!' => Some(Operation::Clear),
         _ => None,
     };
-    match left.chars().next().and_then(|prefix| of(prefix)) {
+    match left.chars().next().and_then(of) {
         Some(operation) => (operation, &left[1..]),
         None => (Operation::Append, left),
     }

@@ -20,7 +20,7 @@ use crate::{check, limits, shipped};
 /// Metres from the part that carries it.
 pub(crate) const POSITION: Domain = Domain::new(-limits::REACH, limits::REACH, " m", 0.1);
 /// Ten turns.
-const TURNS: Domain = Domain::new(-63.0, 63.0, " rad", 1.5708);
+const TURNS: Domain = Domain::new(-63.0, 63.0, " rad", 0.5);
 /// Unreal's units of a metre.
 const UNREAL_METRE: f64 = 250.0;
 /// Unreal's units of a radian.
@@ -165,7 +165,9 @@ fn build(layers: &Layers, class: &str, (file, report): (&str, &Report)) -> Optio
         items::mirror_view(found, &mut build);
     }
     if report.sink.count() == 0 {
-        check::check(&build.model, file).into_iter().for_each(|error| report.sink.push(error));
+        for error in check::check(&build.model, file) {
+            report.sink.push(error);
+        }
     }
     Some(build.model)
 }
@@ -202,7 +204,7 @@ fn body(layers: &Layers, class: &str, (file, report): (&str, &Report)) -> Option
         return None;
     };
     let mut model = shipped::load(name).ok()?;
-    model.name = shipped::text(class).map_or(class, |(name, _)| name).to_owned();
+    shipped::text(class).map_or(class, |(name, _)| name).clone_into(&mut model.name);
     model.joints.retain(|joint| joint.package.is_none());
     model.equipment.clear();
     model.headlamps.clear();

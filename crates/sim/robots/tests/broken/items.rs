@@ -40,7 +40,7 @@ pub(crate) fn cases() -> Vec<Case> {
         ("a mirror without a camera", "CamTexActors=(ItemClass=class'A.USAREmitter',ItemName=\"E\")\n", &["USARBot.ini:2: CamTexActors", "a part that carries a camera"]),
         ("a mirror of another class", "CamTexActors=(ItemClass=class'A.Torch',ItemName=\"E\")\n", &["USARBot.ini:2: CamTexActors.ItemClass = class'A.Torch'", "USAREmitter"]),
     ]);
-    let crowd: String = (0..600).map(|i| format!("Sensors=(ItemClass=class'A.INS',ItemName=\"I{i}\")\n")).collect();
-    cases.push(robot("a crowd of sensors", &crowd).says(&["USARBot.ini:514: Sensors: more than 512"]));
+    let crowd: Vec<String> = (0..600).map(|i| format!("Sensors=(ItemClass=class'A.INS',ItemName=\"I{i}\")\n")).collect();
+    cases.push(robot("a crowd of sensors", &crowd.concat()).says(&["USARBot.ini:514: Sensors: more than 512"]));
     cases
 }

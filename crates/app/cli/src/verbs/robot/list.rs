@@ -36,17 +36,14 @@ impl List {
 }
 
 fn table(summaries: &[Summary]) -> String {
-    let mut text =
-        format!("{:<11} {:>8} {:>8} {:>8}  about\n", "name", "mass", "sensors", "joints");
-    for summary in summaries {
-        let mass = format!("{:.1} kg", summary.mass_kg);
-        text += &format!(
-            "{:<11} {mass:>8} {:>8} {:>8}  {}\n",
-            summary.name,
-            summary.sensors.len(),
-            summary.joints.len(),
-            summary.about
-        );
-    }
-    text + "\nLook at one: usar robot show P2AT\n"
+    let head = format!("{:<11} {:>8} {:>8} {:>8}  about\n", "name", "mass", "sensors", "joints");
+    let rows: Vec<String> = summaries.iter().map(row).collect();
+    head + &rows.concat() + "\nLook at one: usar robot show P2AT\n"
+}
+
+fn row(summary: &Summary) -> String {
+    let Summary { name, about, mass_kg, sensors, joints, .. } = summary;
+    let (sensors, joints) = (sensors.len(), joints.len());
+    let mass = format!("{mass_kg:.1} kg");
+    format!("{name:<11} {mass:>8} {sensors:>8} {joints:>8}  {about}\n")
 }

@@ -22,6 +22,7 @@ impl Domain {
     }
 
     /// The same with another example.
+    #[must_use]
     pub const fn like(self, example: f64) -> Self {
         Self { example, ..self }
     }

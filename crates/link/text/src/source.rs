@@ -31,19 +31,24 @@ impl Source {
         Self { file, path, text, line_starts }
     }
 
-    /// The same from bytes, which must be UTF-8.
-    pub fn from_bytes(file: String, path: String, content: Vec<u8>) -> Result<Self, TextError> {
+    /// The same from bytes, which must be UTF-8; says so if they are not.
+    pub fn from_bytes(
+        (file, path): (String, String),
+        content: Vec<u8>,
+        sink: &dyn Complaints,
+    ) -> Option<Self> {
         // A zero byte is UTF-8, but never text: the file is a program, a picture or UTF-16.
         let zero = content.iter().position(|byte| *byte == 0);
         let bad = std::str::from_utf8(&content).err().map(|error| error.valid_up_to());
         match (zero.into_iter().chain(bad).min(), String::from_utf8(content)) {
-            (None, Ok(text)) => Ok(Self::new(file, path, text)),
+            (None, Ok(text)) => Some(Self::new(file, path, text)),
             (bad, text) => {
                 let bytes = text.map_or_else(FromUtf8Error::into_bytes, String::into_bytes);
                 let good = &bytes[..bad.unwrap_or_default()];
                 let line = good.split(|byte| *byte == b'\n').count();
                 let byte = bytes.get(good.len()).copied().unwrap_or_default();
-                Err(TextError::NotText { at: Place { file, line }, byte })
+                sink.complain(TextError::NotText { at: Place { file, line }, byte });
+                None
             }
         }
     }

@@ -28,10 +28,10 @@ pub(crate) const INFRARED: SensorKind = SensorKind::Infrared(range(0.2, 1.5));
 pub(crate) const RANGE: SensorKind = SensorKind::Range(range(0.1, 3.0));
 
 /// USARSim's `RangeScanner`, the parent of all scanners.
-pub(crate) const RANGE_SCANNER: SensorKind = scanner(range(0.1, 4.0), 3.14, 0.157, f64::INFINITY);
+pub(crate) const RANGE_SCANNER: SensorKind = scanner(range(0.1, 4.0), PI, 0.157, f64::INFINITY);
 
 /// USARSim's `IRScanner`.
-pub(crate) const IR_SCANNER: SensorKind = scanner(range(0.2, 10.0), 3.14, 0.087, f64::INFINITY);
+pub(crate) const IR_SCANNER: SensorKind = scanner(range(0.2, 10.0), PI, 0.087, f64::INFINITY);
 
 /// SICK LMS200: 181 beams; it pays no heed to smoke in USARSim.
 pub(crate) const LMS200: SensorKind = scanner(range(0.1, 20.0), PI, PI / 180.0, f64::INFINITY);
@@ -55,7 +55,7 @@ pub(crate) const UTM_30LX: SensorKind = scanner(
 /// USARSim's `RangeScanner3D`, with the figures of the one site that is known.
 pub(crate) const SCANNER_3D: SensorKind = SensorKind::Scanner(ScannerSpec {
     range: range(0.1, 1000.0),
-    field_of_view: 1.0472,
+    field_of_view: PI / 3.0,
     resolution: 0.0209,
     layers: 31,
     layer_field_of_view: 0.4363,

@@ -31,6 +31,5 @@ pub(crate) fn included(item: &Item<'_>, path: String, context: &Context<'_>) -> 
 
 fn text(path: String, content: Vec<u8>, context: &Context<'_>) -> Option<Source> {
     let file = context.files.shown(&path);
-    let source = Source::from_bytes(file, path, content);
-    source.map_err(|error| context.sink.push(error.into())).ok()
+    Source::from_bytes((file, path), content, context.sink)
 }

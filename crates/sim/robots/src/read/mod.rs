@@ -11,4 +11,5 @@ mod robot;
 mod sensor;
 mod signal;
 
+pub(crate) use robot::content;
 pub use robot::{load, read};

@@ -44,18 +44,18 @@ pub(crate) fn content(path: &Path, limit: u64) -> Result<Vec<u8>, RobotErrors> {
 pub fn read(file: &str, content: &[u8]) -> Result<RobotModel, RobotErrors> {
     let sink = Sink::<RobotError>::default();
     let mut context = Context::new(&sink, blank());
-    match Source::from_bytes(file.to_owned(), file.to_owned(), content.to_vec()) {
-        Ok(source) => {
-            if let Some(table) = source.table(&sink) {
-                let top = Fields::new((&source, &sink), "", table.get_ref(), 0..0);
-                read_table(&top, &mut context);
-            }
-        }
-        Err(error) => sink.complain(error),
+    let names = (file.to_owned(), file.to_owned());
+    if let Some(source) = Source::from_bytes(names, content.to_vec(), &sink)
+        && let Some(table) = source.table(&sink)
+    {
+        let top = Fields::new((&source, &sink), "", table.get_ref(), 0..0);
+        read_table(&top, &mut context);
     }
     let model = context.model;
     if sink.count() == 0 {
-        check::check(&model, file).into_iter().for_each(|error| sink.push(error));
+        for error in check::check(&model, file) {
+            sink.push(error);
+        }
     }
     let errors = sink.into_errors();
     if errors.is_empty() { Ok(model) } else { Err(RobotErrors::sorted(errors)) }

@@ -19,6 +19,14 @@ pub enum PhysicsError {
         /// How deep.
         depth_m: f64,
     },
+    /// There is no room for another robot with bodies.
+    #[error("there are {most} robots with bodies already; make {name:?} kinematic")]
+    TooMany {
+        /// The robot's name.
+        name: String,
+        /// How many there can be.
+        most: u32,
+    },
     /// A figure of a model makes no body.
     #[error("model {model:?}: {what} is {value}; it must be {must}")]
     BadModel {

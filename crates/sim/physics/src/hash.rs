@@ -20,7 +20,9 @@ impl StateHash {
 
     /// Takes numbers in, bit by bit: -0 and 0 differ.
     pub fn numbers(&mut self, numbers: &[f64]) {
-        numbers.iter().for_each(|number| self.word(number.to_bits()));
+        for number in numbers {
+            self.word(number.to_bits());
+        }
     }
 
     /// The hash of all that was taken in.

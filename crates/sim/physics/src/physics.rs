@@ -1,6 +1,6 @@
 //! The engine, the robots in it, and the one verb: step.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::geom::Pose;
 use base::messages::Command;
@@ -46,6 +46,8 @@ pub struct NewRobot<'a> {
     /// Where the middle of its chassis starts; [`standing_at`] finds it for a place on the floor.
     pub world_from_robot: Pose,
     /// Whether it has no bodies and just goes where its wheels would take it: for swarms.
+    ///
+    /// It stops at everything rays see of the world, robots included, but what has bodies does not feel it.
     pub is_kinematic: bool,
 }
 
@@ -105,21 +107,19 @@ impl Physics {
         let model = self.know(new.model)?;
         self.learn_names(world);
         self.check_start(model, new)?;
-        let slot =
-            (0..MOST_ROBOTS).find(|slot| self.robots.values().all(|r| r.slot != Some(*slot)));
+        let slot = self.free_slot(new)?;
         let surface = world.add_robot(new.name);
         self.learn_names(world);
         let tree = &self.models[model];
-        let body = if new.is_kinematic {
-            Body::Kinematic(Kinematic::new(&new.world_from_robot))
-        } else {
-            let groups = robot_groups(slot.unwrap_or_default());
-            let assembly =
-                Assembly { engine: &mut self.engine, tree, owner: surface.owner, groups };
+        let body = if let Some(slot) = slot {
+            let (owner, groups) = (surface.owner, robot_groups(slot));
+            let assembly = Assembly { engine: &mut self.engine, tree, owner, groups };
             Body::Rigid(assembly.build(&new.world_from_robot))
+        } else {
+            Body::Kinematic(Kinematic::new(&new.world_from_robot))
         };
         let mut robot = Robot::new((new.name, model), surface, &tree.model, body);
-        robot.slot = slot.filter(|_| !new.is_kinematic);
+        robot.slot = slot;
         let id = self.next_id;
         self.next_id += 1;
         self.robots.insert(id, robot);
@@ -224,7 +224,24 @@ impl Physics {
         }
     }
 
+    /// A set of collision groups nobody has; kinematic robots need none.
+    fn free_slot(&self, new: &NewRobot<'_>) -> Result<Option<u32>, PhysicsError> {
+        if new.is_kinematic {
+            return Ok(None);
+        }
+        let taken: BTreeSet<u32> = self.robots.values().filter_map(|robot| robot.slot).collect();
+        let free = (0..MOST_ROBOTS).find(|slot| !taken.contains(slot));
+        let too_many = || PhysicsError::TooMany { name: new.name.to_owned(), most: MOST_ROBOTS };
+        free.map(Some).ok_or_else(too_many)
+    }
+
     fn check_start(&self, model: usize, new: &NewRobot<'_>) -> Result<(), PhysicsError> {
+        let Pose { position, rotation } = new.world_from_robot;
+        let numbers = position.to_array().into_iter().chain(rotation.to_array());
+        if let Some(value) = numbers.into_iter().find(|number| !number.is_finite()) {
+            let (robot, what) = (new.name.to_owned(), "a number of its start pose");
+            return Err(PhysicsError::NotFinite { robot, what, value });
+        }
         let tree = &self.models[model];
         let bodiless = self.robots.values().find_map(|robot| {
             let Body::Kinematic(other) = &robot.body else { return None };

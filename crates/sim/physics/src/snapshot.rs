@@ -15,6 +15,17 @@ use crate::robot::{Body, Robot};
 /// Changes whenever the bytes do.
 const VERSION: u32 = 1;
 
+/// Tells a damaged snapshot before the engine trusts it.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut hash = StateHash::default();
+    for chunk in bytes.chunks(8) {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        hash.word(u64::from_le_bytes(word));
+    }
+    hash.finish()
+}
+
 #[derive(Serialize)]
 struct Out<'a> {
     version: u32,
@@ -46,7 +57,10 @@ impl Physics {
             robots: &self.robots,
             next_id: self.next_id,
         };
-        postcard::to_stdvec(&whole).unwrap_or_default()
+        let mut bytes = postcard::to_stdvec(&whole).unwrap_or_default();
+        let sum = checksum(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        bytes
     }
 
     /// Checks a model and remembers it: a snapshot can only be restored where the models of its robots are known.
@@ -57,7 +71,13 @@ impl Physics {
     /// Goes back, or forth, to a snapshot taken in the same world.
     pub fn restore(&mut self, snapshot: &[u8]) -> Result<(), PhysicsError> {
         let bad = |reason: String| PhysicsError::BadSnapshot { reason };
-        let whole: In = postcard::from_bytes(snapshot).map_err(|error| bad(error.to_string()))?;
+        let Some((content, sum)) = snapshot.split_last_chunk::<8>() else {
+            return Err(bad(format!("it has only {} bytes", snapshot.len())));
+        };
+        if checksum(content) != u64::from_le_bytes(*sum) {
+            return Err(bad("its checksum is wrong".into()));
+        }
+        let whole: In = postcard::from_bytes(content).map_err(|error| bad(error.to_string()))?;
         if whole.version != VERSION {
             return Err(bad(format!("its version is {}, ours {VERSION}", whole.version)));
         }
@@ -86,7 +106,7 @@ impl Physics {
             hash.word(u64::from(id));
             match &robot.body {
                 Body::Rigid(rigid) => {
-                    rigid.bodies().for_each(|body| self.hash_body(body, &mut hash))
+                    rigid.bodies().for_each(|body| self.hash_body(body, &mut hash));
                 }
                 Body::Kinematic(kinematic) => {
                     hash.numbers(&kinematic.position.to_array());

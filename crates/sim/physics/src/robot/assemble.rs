@@ -119,7 +119,7 @@ impl Assembly<'_> {
             self.engine.insert_collider(shell, Some(body))
         });
         let frame = Quat::from_rotation_arc(Vector::X, engine_vector(spec.axis.normalize()));
-        let joint = self.join(JointPlan {
+        let joint = self.join(&JointPlan {
             carrier,
             body,
             carrier_from_joint: engine_pose(&spec.parent_from_link)
@@ -161,27 +161,15 @@ impl Assembly<'_> {
             let ball = ball.mass(spec.mass as f32).position(carrier_from_wheel);
             return RigidWheel::Caster { tread: self.engine.insert_collider(ball, Some(carrier)) };
         }
-        let tread = tread::ball(spec, self.owner)
-            .friction(grip::TYRE)
-            .friction_combine_rule(grip::RULE)
-            .collision_groups(self.groups)
-            .density(0.0);
-        let rim = self.shell(tread::rim(spec)).friction(grip::TYRE).density(0.0);
         if spec.parent.is_some() {
-            let rim = rim.mass(spec.mass as f32).active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
-            let tread = tread.position(carrier_from_wheel);
-            let rim = rim.position(carrier_from_wheel);
-            return RigidWheel::Belt {
-                tread: self.engine.insert_collider(tread, Some(carrier)),
-                rim: self.engine.insert_collider(rim, Some(carrier)),
-            };
+            return self.belt(spec, carrier_from_wheel, carrier);
         }
-        let body = RigidBodyBuilder::dynamic()
-            .pose(place)
-            .additional_mass_properties(wheel_properties(&self.tree.model, spec));
-        let (body, tread) = self.engine.insert(body, tread);
-        let rim = self.engine.insert_collider(rim, Some(body));
-        let axle = self.join(JointPlan {
+        let properties = wheel_properties(&self.tree.model, spec);
+        let body = RigidBodyBuilder::dynamic().pose(place).additional_mass_properties(properties);
+        let body = self.engine.insert_body(body);
+        let tread = self.engine.insert_collider(self.ball(spec), Some(body));
+        let rim = self.engine.insert_collider(self.rim(spec).density(0.0), Some(body));
+        let axle = self.join(&JointPlan {
             carrier,
             body,
             carrier_from_joint: carrier_from_wheel * EnginePose::from_rotation(axle_frame(0.0)),
@@ -192,7 +180,37 @@ impl Assembly<'_> {
         RigidWheel::Turning { body, tread, rim, axle, carrier }
     }
 
-    fn join(&mut self, plan: JointPlan) -> ImpulseJointHandle {
+    fn belt(
+        &mut self,
+        spec: &WheelSpec,
+        carrier_from_wheel: EnginePose,
+        carrier: RigidBodyHandle,
+    ) -> RigidWheel {
+        let tread = self.ball(spec).position(carrier_from_wheel);
+        let rim = self
+            .rim(spec)
+            .mass(spec.mass as f32)
+            .position(carrier_from_wheel)
+            .active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
+        RigidWheel::Belt {
+            tread: self.engine.insert_collider(tread, Some(carrier)),
+            rim: self.engine.insert_collider(rim, Some(carrier)),
+        }
+    }
+
+    fn ball(&self, spec: &WheelSpec) -> ColliderBuilder {
+        tread::ball(spec, self.owner)
+            .friction(grip::TYRE)
+            .friction_combine_rule(grip::RULE)
+            .collision_groups(self.groups)
+            .density(0.0)
+    }
+
+    fn rim(&self, spec: &WheelSpec) -> ColliderBuilder {
+        self.shell(tread::rim(spec)).friction(grip::TYRE)
+    }
+
+    fn join(&mut self, plan: &JointPlan) -> ImpulseJointHandle {
         let locked = match plan.kind {
             JointKind::Revolute => JointAxesMask::LOCKED_REVOLUTE_AXES,
             JointKind::Prismatic => JointAxesMask::LOCKED_PRISMATIC_AXES,

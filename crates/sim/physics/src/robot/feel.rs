@@ -4,7 +4,7 @@ use std::f64::consts::{PI, TAU};
 
 use base::model::{JointKind, JointSpec};
 use glam::DVec3;
-use rapier3d::prelude::{PhysicsWorld, RigidBodyHandle};
+use rapier3d::prelude::{ImpulseJointHandle, JointAxis, PhysicsWorld, RigidBodyHandle};
 
 use super::assemble::free_axis;
 use super::joint::JointMotion;
@@ -31,45 +31,62 @@ impl Robot {
         let velocity = our_vector(chassis.velocity_at_point(chassis.translation()));
         self.acceleration = (velocity - self.velocity) / dt;
         self.velocity = velocity;
-        let mut power = 0.0;
+        let wheel_power = self.feel_wheels(engine, tree, (part, dt));
+        let joint_power = self.feel_joints(engine, tree, part);
+        self.battery.drain(&tree.model.battery, wheel_power + joint_power, dt);
+    }
+
+    /// What wheels did; tells the power their motors gave.
+    fn feel_wheels(
+        &mut self,
+        engine: &PhysicsWorld,
+        tree: &ModelTree,
+        (part, dt): (f64, f64),
+    ) -> f64 {
+        let Body::Rigid(rigid) = &self.body else { return 0.0 };
+        let chassis = &engine.bodies[rigid.chassis];
+        let along = our_pose(chassis.position()).rotation.conjugate() * self.velocity;
         let weight = f64::from(chassis.mass()) * STANDARD_GRAVITY;
         let belt_power = BELT_RESISTANCE * weight / rigid.wheels.len().max(1) as f64;
-        for ((wheel, motion), spec) in
-            rigid.wheels.iter().zip(&mut self.wheels).zip(&tree.model.wheels)
-        {
+        let mut power = 0.0;
+        let motions = self.wheels.iter_mut().zip(&tree.model.wheels);
+        for (wheel, (motion, spec)) in rigid.wheels.iter().zip(motions) {
             match *wheel {
-                RigidWheel::Caster { .. } => {
-                    let along = our_pose(chassis.position()).rotation.conjugate() * velocity;
-                    motion.speed = along.x / spec.radius;
-                }
+                RigidWheel::Caster { .. } => motion.speed = along.x / spec.radius,
                 RigidWheel::Belt { .. } => {
                     motion.speed = motion.motor_speed;
                     power += belt_power * (motion.speed * spec.radius).abs();
                 }
                 RigidWheel::Turning { body, carrier, axle, .. } => {
                     motion.speed = axle_speed(engine, body, carrier, motion);
-                    let axle = engine.impulse_joints.get(axle);
-                    let impulse = axle.map_or(0.0, |axle| axle.data.motors[3].impulse);
-                    motion.torque = f64::from(impulse) / part;
-                    power += (motion.torque * motion.speed).max(0.0);
+                    let torque = motor_impulse(engine, axle, JointAxis::AngX) / part;
+                    power += (torque * motion.speed).max(0.0);
                 }
             }
             motion.turned += motion.speed * dt;
         }
-        for ((link, motion), spec) in
-            rigid.links.iter().zip(&mut self.joints).zip(&tree.model.joints)
-        {
+        power
+    }
+
+    /// What loaded joints did; tells the power their motors gave.
+    fn feel_joints(&mut self, engine: &PhysicsWorld, tree: &ModelTree, part: f64) -> f64 {
+        let Body::Rigid(rigid) = &self.body else { return 0.0 };
+        let mut power = 0.0;
+        let motions = self.joints.iter_mut().zip(&tree.model.joints);
+        for (link, (motion, spec)) in rigid.links.iter().zip(motions) {
             if let RigidLink::Jointed { body, carrier, joint, .. } = *link {
                 measure_joint(engine, (body, carrier), motion, spec);
-                let joint = engine.impulse_joints.get(joint);
-                let axis = free_axis(spec.kind) as usize;
-                let impulse = joint.map_or(0.0, |joint| joint.data.motors[axis].impulse);
-                motion.effort = f64::from(impulse) / part;
+                motion.effort = motor_impulse(engine, joint, free_axis(spec.kind)) / part;
                 power += (motion.effort * motion.speed).max(0.0);
             }
         }
-        self.battery.drain(&tree.model.battery, power, dt);
+        power
     }
+}
+
+fn motor_impulse(engine: &PhysicsWorld, joint: ImpulseJointHandle, axis: JointAxis) -> f64 {
+    let joint = engine.impulse_joints.get(joint);
+    joint.map_or(0.0, |joint| f64::from(joint.data.motors[axis as usize].impulse))
 }
 
 /// Rad/s of a wheel about its axle, against what carries it.

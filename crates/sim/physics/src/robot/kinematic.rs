@@ -135,20 +135,16 @@ impl Kinematic {
             let expected = at.z - ride(around) + (self.rotation * place).z;
             let top = (at + upright * place).with_z(expected + reach);
             let ray = Ray::new(top.as_vec3(), -Vec3::Z, DEEPEST as f32);
-            let hit = around.scene.cast(&ray, &self.filter(around))?;
+            let hit = around.scene.cast(&ray, &filter(around))?;
             let height = top.z - f64::from(hit.distance);
             Some((height, height > expected - 2.0 * reach))
         });
         Feet { found }
     }
 
-    fn filter(&self, around: &Surroundings<'_>) -> Filter {
-        Filter { passes_glass: false, ignored_owner: Some(around.own) }
-    }
-
     /// Takes the new place if its outline is free there; or else stays, but for its height.
     fn move_to(&mut self, around: &Surroundings<'_>, position: DVec3, rotation: DQuat) {
-        let met = self.outline_hit(around, &Pose::new(position, rotation));
+        let met = outline_hit(around, &Pose::new(position, rotation));
         let Some(met) = met else {
             self.position = position;
             self.rotation = rotation;
@@ -156,31 +152,32 @@ impl Kinematic {
         };
         self.touched.push(met);
         let turned = Pose::new(self.position, rotation);
-        if self.turning != 0.0 && self.outline_hit(around, &turned).is_none() {
+        if self.turning != 0.0 && outline_hit(around, &turned).is_none() {
             self.rotation = rotation;
         } else {
             self.turning = 0.0;
         }
         self.velocity = DVec3::ZERO;
     }
+}
 
-    fn outline_hit(&self, around: &Surroundings<'_>, place: &Pose) -> Option<(u32, DVec3)> {
-        let half = around.model.chassis.size / 2.0;
-        let middle = around.model.chassis.middle;
-        let low = climb(around.model) - around.model.chassis.ride_height - middle.z;
-        for height in [low.clamp(-half.z, half.z), half.z] {
-            let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(x, y)| {
-                (*place * (middle + DVec3::new(x * half.x, y * half.y, height))).as_vec3()
-            });
-            for edge in 0..4 {
-                let ray = Ray::between(corners[edge], corners[(edge + 1) % 4]);
-                if let Some(hit) = around.scene.cast(&ray, &self.filter(around)) {
-                    return Some((hit.surface.owner, ray.at(hit.distance).as_dvec3()));
-                }
+/// What the outline of the chassis meets at a place, and where.
+fn outline_hit(around: &Surroundings<'_>, place: &Pose) -> Option<(u32, DVec3)> {
+    let half = around.model.chassis.size / 2.0;
+    let middle = around.model.chassis.middle;
+    let low = climb(around.model) - around.model.chassis.ride_height - middle.z;
+    for height in [low.clamp(-half.z, half.z), half.z] {
+        let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(x, y)| {
+            (*place * (middle + DVec3::new(x * half.x, y * half.y, height))).as_vec3()
+        });
+        for edge in 0..4 {
+            let ray = Ray::between(corners[edge], corners[(edge + 1) % 4]);
+            if let Some(hit) = around.scene.cast(&ray, &filter(around)) {
+                return Some((hit.surface.owner, ray.at(hit.distance).as_dvec3()));
             }
         }
-        None
     }
+    None
 }
 
 /// Ground under the front, rear, left and right edge: its height, and whether the robot stands on it or it is far below.
@@ -207,6 +204,10 @@ impl Feet {
     fn highest(&self) -> Option<f64> {
         self.found.iter().flatten().map(|found| found.0).max_by(f64::total_cmp)
     }
+}
+
+fn filter(around: &Surroundings<'_>) -> Filter {
+    Filter { passes_glass: false, ignored_owner: Some(around.own) }
 }
 
 fn ride(around: &Surroundings<'_>) -> f64 {

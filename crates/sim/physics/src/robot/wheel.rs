@@ -17,8 +17,6 @@ pub(crate) struct WheelMotion {
     pub(crate) speed: f64,
     /// How far it has turned.
     pub(crate) turned: f64,
-    /// Newton metres its motor gives.
-    pub(crate) torque: f64,
 }
 
 /// How fast wheels are steered, rad/s.

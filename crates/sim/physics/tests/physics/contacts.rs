@@ -78,6 +78,13 @@ fn a_start_inside_something_is_refused_and_the_thing_named() {
         let error = run.physics.add_robot(&mut run.world, &new).unwrap_err().to_string();
         assert!(error.contains("inside \"robot\""), "{error}");
     }
+    let swarm = run.add_as("swarm", &model, Pose::from_xyz_yaw(-3.0, 0.0, 0.0, 0.0), true);
+    let near_swarm = standing_at(&model, &Pose::from_xyz_yaw(-3.2, 0.0, 0.0, 0.0));
+    let new =
+        NewRobot { name: "other", model: &model, world_from_robot: near_swarm, is_kinematic: true };
+    let error = run.physics.add_robot(&mut run.world, &new).unwrap_err().to_string();
+    assert!(error.contains("inside \"swarm\""), "{error}");
+    run.physics.remove_robot(swarm).unwrap();
     run.physics.remove_robot(id).unwrap();
     run.add("other", &model, Pose::from_xyz_yaw(-1.2, 0.0, 0.0, 0.0));
 }

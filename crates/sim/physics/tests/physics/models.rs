@@ -129,6 +129,27 @@ pub(crate) fn joint(
     }
 }
 
+/// A skid robot with a flipper on each side in front, which carries a driven wheel.
+pub(crate) fn climber() -> RobotModel {
+    let mut model = skid();
+    model.name = "Climber".into();
+    for (name, y) in [("left flipper", 0.28), ("right flipper", -0.28)] {
+        let at = DVec3::new(0.2, y, -0.03);
+        let mut flipper = joint(name, None, at, -DVec3::Y, Some((-1.5, 1.5)));
+        flipper.max_speed = 1.0;
+        flipper.max_effort = 40.0;
+        flipper.link_size = DVec3::new(0.14, 0.03, 0.05);
+        flipper.link_mass = 1.0;
+        model.joints.push(flipper);
+        let mut tip = wheel(&format!("{name} tip"), DVec3::new(0.15, 0.0, 0.0));
+        tip.parent = Some(name.into());
+        tip.radius = 0.08;
+        tip.side = if y > 0.0 { SideOfRobot::Left } else { SideOfRobot::Right };
+        model.wheels.push(tip);
+    }
+    model
+}
+
 /// Flies.
 pub(crate) fn drone() -> RobotModel {
     let limits =

@@ -6,7 +6,7 @@ use clap::builder::styling::AnsiColor;
 use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
-use crate::verbs::{arena, bench, completions, tour};
+use crate::verbs::{arena, bench, completions, robot, tour};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -14,6 +14,7 @@ Examples:
   usar arena list                           what there is to look at
   usar arena show yellow --png yellow.png   a picture of one of them
   usar arena generate --rooms 40 --seed 7 --out floor.toml
+  usar robot show P2AT                      what a robot is made of
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -23,6 +24,12 @@ Examples:
   usar arena show collapse --png collapse.png
   usar arena check my-arena.toml
   usar arena generate --rooms 12 --rubble 0.3 --seed 7 --out floor.toml";
+
+const ROBOT_EXAMPLES: &str = "\
+Examples:
+  usar robot list
+  usar robot show P2AT
+  usar robot show USARBot.ini --class Mapper";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -52,6 +59,9 @@ enum Verb {
     /// Look at, check and generate arenas
     #[command(subcommand, after_help = ARENA_EXAMPLES)]
     Arena(ArenaVerb),
+    /// Look at robots
+    #[command(subcommand, after_help = ROBOT_EXAMPLES)]
+    Robot(RobotVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -72,6 +82,15 @@ enum ArenaVerb {
     Generate(arena::Generate),
 }
 
+/// The word after `usar robot`.
+#[derive(Debug, Subcommand)]
+enum RobotVerb {
+    /// List the robots that come with the program
+    List(robot::List),
+    /// Print a robot as a tree: what carries what, where, and how it is turned
+    Show(robot::Show),
+}
+
 /// The word after `usar bench`.
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
@@ -89,6 +108,8 @@ impl Cli {
             Some(Verb::Arena(ArenaVerb::Show(show))) => show.run(),
             Some(Verb::Arena(ArenaVerb::Check(check))) => check.run(),
             Some(Verb::Arena(ArenaVerb::Generate(generate))) => generate.run(),
+            Some(Verb::Robot(RobotVerb::List(list))) => list.run(),
+            Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Completions(completions)) => completions.run(),
         }

@@ -1,6 +1,6 @@
 //! Robots as data: body, wheels, joints, what they carry.
 //!
-//! Metres, radians, seconds, kilograms; x forward, y left, z up from the middle of the chassis.
+//! Metres, radians, seconds, kilograms; x forward, y left, z up; the robot's frame stands `ride_height` above the floor.
 
 mod robot;
 mod sensor;
@@ -11,5 +11,5 @@ pub use robot::{
 };
 pub use sensor::{
     CameraSpec, CompassSpec, DepthSpec, EncoderSpec, GpsSpec, HeatSpec, ImuSpec, InsSpec, Noise,
-    RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec, VictimSpec,
+    OmniSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec, VictimSpec,
 };

@@ -36,11 +36,13 @@ pub struct RobotModel {
 pub struct Chassis {
     /// Length, width, height.
     pub size: DVec3,
+    /// Middle of the box in the robot's frame, which need not lie there: USARSim's P2AT has it just below its lid.
+    pub middle: DVec3,
     /// Kilograms, wheels and links not counted.
     pub mass: f64,
     /// From the middle of the box.
     pub centre_of_mass: DVec3,
-    /// Height of the middle above a level floor the robot stands on.
+    /// Height of the robot's frame above a level floor the robot stands on.
     pub ride_height: f64,
 }
 
@@ -100,7 +102,7 @@ pub struct WheelSpec {
     pub name: String,
     /// The joint that carries it, or the chassis.
     pub parent: Option<String>,
-    /// Its middle, from the middle of its parent.
+    /// Its middle in its parent's frame.
     pub position: DVec3,
     /// Of the tread.
     pub radius: f64,
@@ -152,7 +154,7 @@ pub struct JointSpec {
     pub link_size: DVec3,
     /// Kilograms.
     pub link_mass: f64,
-    /// The mission package it belongs to and its number there, from 1.
+    /// The mission package it belongs to and its number there, as the package counts its links.
     pub package: Option<(String, usize)>,
 }
 

@@ -15,6 +15,8 @@ pub enum SensorKind {
     Depth(DepthSpec),
     /// A colour camera.
     Camera(CameraSpec),
+    /// A colour camera that looks at a mirror and sees all around.
+    Omni(OmniSpec),
     /// A camera of temperatures.
     Heat(HeatSpec),
     /// Pose from wheel turns, with this much noise on each wheel's turn.
@@ -150,6 +152,21 @@ pub struct CameraSpec {
     pub min_field_of_view: f64,
     /// Widest it zooms to.
     pub max_field_of_view: f64,
+}
+
+/// A colour camera that looks along its x at a hyperbolic mirror, r² / b² - z² / a² = -1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OmniSpec {
+    /// The camera below the mirror.
+    pub camera: CameraSpec,
+    /// a: half axis of the hyperbola along the line of sight, metres.
+    pub mirror_a: f64,
+    /// b: half axis across, metres.
+    pub mirror_b: f64,
+    /// Largest radius of the mirror, metres.
+    pub mirror_radius: f64,
+    /// From the camera to the mirror's centre of projection, metres.
+    pub mirror_distance: f64,
 }
 
 /// A camera of temperatures.

@@ -2,24 +2,11 @@
 
 use std::fmt;
 
+use link_text::{Place, TextError};
+
 use crate::files::FileProblem;
 use crate::mesh::MeshProblem;
 use crate::read::PictureProblem;
-
-/// Where in which file something stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// As the user would write it.
-    pub file: String,
-    /// From 1.
-    pub line: usize,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)
-    }
-}
 
 /// One thing that is wrong with an arena: where, which key, which value, and what to write instead.
 #[derive(Debug, thiserror::Error)]
@@ -29,57 +16,9 @@ pub enum ArenaError {
     #[error("{file}: cannot be read: {problem}")]
     Unreadable { file: String, problem: FileProblem },
 
-    /// The file is not text.
-    #[error("{at}: byte {byte:#04x} is not UTF-8 text; save the file as UTF-8")]
-    NotText { at: Place, byte: u8 },
-
-    /// The text is not TOML.
-    #[error("{at}:{column}: not TOML: {problem}; near {near:?}")]
-    Syntax { at: Place, column: usize, problem: String, near: String },
-
-    /// A key that must be there is not.
-    #[error("{at}: {key} is missing; write for example {example}")]
-    Missing { at: Place, key: String, example: String },
-
-    /// A key nobody knows.
-    #[error("{at}: {key} = {value}: there is no such key; {}", hint(suggestion.as_deref(), known))]
-    UnknownKey { at: Place, key: String, value: String, suggestion: Option<String>, known: String },
-
-    /// A value of another kind than wanted.
-    #[error("{at}: {key} = {value}: must be {wanted}, not {found}; write for example {example}")]
-    WrongType {
-        at: Place,
-        key: String,
-        value: String,
-        wanted: String,
-        found: &'static str,
-        example: String,
-    },
-
-    /// A value of the right kind that is too small, too large, too long or otherwise beyond what is allowed.
-    #[error("{at}: {key} = {value}: must be {wanted}; write for example {example}")]
-    OutOfRange { at: Place, key: String, value: String, wanted: String, example: String },
-
-    /// A key that does not go with the other keys of its table.
-    #[error("{at}: {key} = {value}: {problem}; {fix}")]
-    Contradiction { at: Place, key: String, value: String, problem: String, fix: String },
-
-    /// A name that nothing has.
-    #[error("{at}: {key} = {value}: there is no {kind} of this name; {}", hint(suggestion.as_deref(), known))]
-    UnknownName {
-        at: Place,
-        key: String,
-        value: String,
-        kind: &'static str,
-        suggestion: Option<String>,
-        known: String,
-    },
-
-    /// Two things have one name.
-    #[error(
-        "{second}: {key} = {name:?}: the name is taken already ({first}); rename one of the two"
-    )]
-    DuplicateName { key: String, name: String, first: Place, second: Place },
+    /// What can be wrong with any text.
+    #[error(transparent)]
+    Text(#[from] TextError),
 
     /// A start is missing.
     #[error(
@@ -121,16 +60,8 @@ impl ArenaError {
     pub fn place(&self) -> Option<&Place> {
         match self {
             Self::Unreadable { .. } | Self::NoStart { .. } => None,
-            Self::DuplicateName { second, .. } => Some(second),
-            Self::NotText { at, .. }
-            | Self::Syntax { at, .. }
-            | Self::Missing { at, .. }
-            | Self::UnknownKey { at, .. }
-            | Self::WrongType { at, .. }
-            | Self::OutOfRange { at, .. }
-            | Self::Contradiction { at, .. }
-            | Self::UnknownName { at, .. }
-            | Self::BadFile { at, .. }
+            Self::Text(error) => Some(error.place()),
+            Self::BadFile { at, .. }
             | Self::CyclicInclude { at, .. }
             | Self::DeepInclude { at, .. }
             | Self::RepeatedInclude { at, .. }
@@ -183,10 +114,3 @@ impl fmt::Display for ArenaErrors {
 }
 
 impl std::error::Error for ArenaErrors {}
-
-fn hint(suggestion: Option<&str>, known: &str) -> String {
-    match suggestion {
-        Some(word) => format!("did you mean {word}?"),
-        None => format!("known: {known}"),
-    }
-}

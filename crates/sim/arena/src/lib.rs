@@ -23,8 +23,9 @@ mod read;
 pub mod shipped;
 mod write;
 
-pub use error::{ArenaError, ArenaErrors, Place};
+pub use error::{ArenaError, ArenaErrors};
 pub use files::{FileProblem, Files, Folder, Memory};
+pub use link_text::{Place, TextError};
 pub use mesh::MeshProblem;
 pub use read::{PictureProblem, load, read};
 pub use write::{WriteError, write};

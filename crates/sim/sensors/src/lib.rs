@@ -25,7 +25,7 @@
 //! });
 //! let world = World::new(&arena).unwrap();
 //! let carrier = Carrier::resting(&world, SimTime::ZERO, Pose::IDENTITY);
-//! let mut laser = Sensor::new(preset("sick_lms200").unwrap().kind, NoiseStream::new(7, "scout/laser"));
+//! let mut laser = Sensor::new(preset("sick_lms200").unwrap().kind, NoiseStream::new(7, "scout/laser")).unwrap();
 //! let situation = Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY };
 //! let ReadingData::Scan(scan) = laser.read(&situation) else { panic!() };
 //! let ahead = scan.ranges[90].unwrap();
@@ -75,5 +75,5 @@ pub use batch::Batch;
 pub use camera::headlight;
 pub use presets::{Preset, preset, presets};
 pub use schedule::Schedule;
-pub use sensor::Sensor;
+pub use sensor::{Sensor, SensorError};
 pub use situation::{Carrier, Contact, Motion, Situation, Wheel};

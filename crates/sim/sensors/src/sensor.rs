@@ -64,11 +64,22 @@ enum Beams {
     Depth(Depth),
 }
 
+/// A sensor that cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SensorError {
+    /// Robot files may name it, but nothing simulates it.
+    #[error("there is no {kind} in the simulator; take it off the robot, or mount a plain camera")]
+    NotBuilt {
+        /// What was asked for.
+        kind: &'static str,
+    },
+}
+
 impl Sensor {
-    /// A sensor of this kind; `noise` is best named after the robot and the sensor: `scout/lidar`.
-    pub fn new(kind: SensorKind, mut noise: NoiseStream) -> Self {
-        let device = Device::new(kind.clone(), &mut noise);
-        Self { kind, device, noise }
+    /// A sensor of this kind, unless there is none yet; `noise` is best named after the robot and the sensor: `scout/lidar`.
+    pub fn new(kind: SensorKind, mut noise: NoiseStream) -> Result<Self, SensorError> {
+        let device = Device::new(kind.clone(), &mut noise)?;
+        Ok(Self { kind, device, noise })
     }
 
     /// What it is.
@@ -153,8 +164,11 @@ impl Sensor {
 }
 
 impl Device {
-    fn new(kind: SensorKind, noise: &mut NoiseStream) -> Self {
-        match kind {
+    fn new(kind: SensorKind, noise: &mut NoiseStream) -> Result<Self, SensorError> {
+        Ok(match kind {
+            SensorKind::Omni(_) => {
+                return Err(SensorError::NotBuilt { kind: "omnidirectional camera" });
+            }
             SensorKind::Sonar(spec) => Self::Beams(Beams::Sonar(Sonar::new(spec))),
             SensorKind::Infrared(spec) => Self::Beams(Beams::Infrared(Infrared::new(spec))),
             SensorKind::Range(spec) => Self::Beams(Beams::Range(RangeFinder::new(spec))),
@@ -180,7 +194,7 @@ impl Device {
                 Self::HumanMotion(HumanMotion::new(max_range, field_of_view))
             }
             SensorKind::Joints => Self::Joints,
-        }
+        })
     }
 }
 

@@ -79,7 +79,7 @@ pub(crate) fn person(name: &str, at: [f64; 3]) -> Victim {
 }
 
 pub(crate) fn sensor(kind: SensorKind) -> Sensor {
-    Sensor::new(kind, NoiseStream::new(11, "test"))
+    Sensor::new(kind, NoiseStream::new(11, "test")).unwrap()
 }
 
 /// One reading of a sensor at rest, at time zero.

@@ -1,6 +1,7 @@
 //! What changes in an arena, and the events that change it.
 
 use base::arena::{Action, Arena, Event, Trigger};
+use base::geom::Pose;
 use base::time::SimTime;
 use glam::{DVec3, Vec3};
 use sim_rays::{Filter, Ray, RayCast, Scene};
@@ -23,6 +24,8 @@ pub struct WorldState {
     pub(crate) doors: Vec<Glide<f64>>,
     /// For each loose block, in their order: its fall, if it has begun.
     pub(crate) falls: Vec<Option<Fall>>,
+    /// Where physics has put the loose blocks, in their order; empty where there is no physics.
+    pub(crate) placed_blocks: Vec<Pose>,
     pub(crate) victims: Vec<Glide<DVec3>>,
     pub(crate) lamps: Vec<bool>,
     has_happened: Vec<bool>,
@@ -80,11 +83,22 @@ impl WorldState {
             now: SimTime::ZERO,
             doors: arena.doors.iter().map(|door| Glide::resting(door.open)).collect(),
             falls: vec![None; loose_blocks.len()],
+            placed_blocks: vec![],
             victims: arena.victims.iter().map(|victim| Glide::resting(victim.at)).collect(),
             lamps: arena.lamps.iter().map(|lamp| lamp.is_on).collect(),
             has_happened: vec![false; arena.events.len()],
             loose_blocks,
         }
+    }
+
+    /// Where a loose block is, by its number among them.
+    pub(crate) fn world_from_block(&self, arena: &Arena, number: usize) -> Pose {
+        if let Some(placed) = self.placed_blocks.get(number) {
+            return *placed;
+        }
+        let mut pose = arena.blocks[self.loose_blocks[number].0].pose;
+        pose.position.z -= self.falls[number].map_or(0.0, |fall| fall.depth(self.now));
+        pose
     }
 
     /// The time this state belongs to.

@@ -19,6 +19,7 @@
 
 mod error;
 mod expand;
+mod guests;
 mod happen;
 mod placement;
 mod thing;
@@ -26,6 +27,7 @@ mod truth_map;
 mod world;
 
 pub use error::WorldError;
+pub use guests::LooseBlock;
 pub use happen::WorldState;
 pub use placement::{Finding, check_placement};
 pub use thing::{BodyPart, Thing, ThingKind};

@@ -33,6 +33,8 @@ pub enum ThingKind {
         /// Which part.
         part: BodyPart,
     },
+    /// A robot.
+    Robot,
 }
 
 /// A part of a body, as victim sensors report it.

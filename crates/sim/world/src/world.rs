@@ -18,19 +18,23 @@ use crate::thing::{BodyPart, Thing, ThingKind};
 #[derive(Clone, Debug)]
 pub struct World {
     arena: Arena,
-    materials: Vec<Material>,
-    things: Vec<Thing>,
-    movers: Movers,
-    state: WorldState,
+    pub(crate) materials: Vec<Material>,
+    pub(crate) things: Vec<Thing>,
+    pub(crate) movers: Movers,
+    pub(crate) state: WorldState,
     scene: Scene,
+    /// How many of the scene's parts never move.
+    fixed_count: usize,
+    /// Robots, where they were placed last.
+    pub(crate) robots: Vec<Part>,
 }
 
 /// The surfaces of what can move.
 #[derive(Clone, Debug)]
-struct Movers {
-    doors: Vec<Surface>,
+pub(crate) struct Movers {
+    pub(crate) doors: Vec<Surface>,
     /// Index into the arena's blocks, and surface.
-    loose_blocks: Vec<(usize, Surface)>,
+    pub(crate) loose_blocks: Vec<(usize, Surface)>,
     dresses: Vec<Dress>,
 }
 
@@ -50,8 +54,10 @@ impl World {
         let state = WorldState::new(arena, loose.collect());
         let moving = movers.parts(arena, &state);
         let Builder { materials, things, fixed, .. } = builder;
+        let fixed_count = fixed.len();
         let scene = Scene::new(fixed, moving);
-        Ok(Self { arena: arena.clone(), materials, things, movers, state, scene })
+        let (arena, robots) = (arena.clone(), vec![]);
+        Ok(Self { arena, materials, things, movers, state, scene, fixed_count, robots })
     }
 
     /// Lets time pass until `now`: events happen, what moves moves.
@@ -59,11 +65,26 @@ impl World {
     /// `visitors` are the centres of the robots, in the world.
     pub fn advance(&mut self, now: SimTime, visitors: &[DVec3]) {
         self.state.advance(&self.arena, &self.scene, now, visitors);
-        let moving = self.movers.parts(&self.arena, &self.state);
-        let fixed = self.scene.parts().len() - moving.len();
-        if self.scene.parts()[fixed..] != moving {
+        self.refresh();
+    }
+
+    /// Takes what moves to where it is now.
+    pub(crate) fn refresh(&mut self) {
+        let mut moving = self.movers.parts(&self.arena, &self.state);
+        moving.extend_from_slice(&self.robots);
+        if self.scene.parts()[self.fixed_count..] != moving {
             self.scene.set_moving(&moving);
         }
+    }
+
+    /// Parts that never move.
+    pub fn fixed_parts(&self) -> &[Part] {
+        &self.scene.parts()[..self.fixed_count]
+    }
+
+    /// Parts that can move: doors, loose blocks, victims, robots.
+    pub(crate) fn moving_parts(&self) -> &[Part] {
+        &self.scene.parts()[self.fixed_count..]
     }
 
     /// What rays meet.
@@ -135,11 +156,10 @@ impl Movers {
         for ((door, &surface), glide) in arena.doors.iter().zip(&self.doors).zip(&state.doors) {
             parts.push(Part { shape: door_leaf(door, glide.at(state.now)), surface });
         }
-        for (&(index, surface), fall) in self.loose_blocks.iter().zip(&state.falls) {
+        for (number, &(index, surface)) in self.loose_blocks.iter().enumerate() {
             let block = &arena.blocks[index];
-            let mut pose = block.pose;
-            pose.position.z -= fall.map_or(0.0, |fall| fall.depth(state.now));
-            parts.push(Part { shape: block_shape(block, &pose), surface });
+            let shape = block_shape(block, &state.world_from_block(arena, number));
+            parts.push(Part { shape, surface });
         }
         for ((victim, dress), walk) in arena.victims.iter().zip(&self.dresses).zip(&state.victims) {
             parts.extend(body_parts(victim, walk.at(state.now), dress, state.now));

@@ -3,4 +3,5 @@
 pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod robot;
 pub(crate) mod tour;

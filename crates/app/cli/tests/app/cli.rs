@@ -49,6 +49,8 @@ fn every_verb_shows_an_example_of_itself() {
         "arena generate",
         "bench rays",
         "completions",
+        "robot list",
+        "robot show",
         "tour",
     ] {
         assert!(verbs.contains(&expected), "{verbs:?} lacks {expected:?}");
@@ -145,4 +147,33 @@ fn nothing_is_coloured_outside_a_terminal() {
     assert!(!stdout(&help).contains('\u{1b}'));
     let wrong = usar(&["arena", "lst"]);
     assert!(!stderr(&wrong).contains('\u{1b}'));
+}
+
+#[test]
+fn every_shipped_robot_is_listed_and_shown_as_a_tree() {
+    let list = stdout(&usar(&["robot", "list"]));
+    for name in sim_robots::shipped::names() {
+        assert!(list.contains(name), "{name} is not in\n{list}");
+        let shown = usar(&["robot", "show", name]);
+        assert!(stdout(&shown).starts_with(&format!("{name}: ")), "{}", stderr(&shown));
+    }
+}
+
+#[test]
+fn a_robot_of_an_ini_file_is_shown_with_its_warnings_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("USARBot.ini");
+    let ini =
+        "[USARBot.P2AT]\nbDebug=True\nSensors=(ItemClass=class'USARBot.SICK',ItemName=\"Laser\")\n";
+    std::fs::write(&file, ini).expect("a file");
+    let path = file.to_str().expect("a plain path");
+
+    let shown = usar(&["robot", "show", path, "--class", "p2at"]);
+    assert!(stdout(&shown).contains("Laser: scanner"), "{}", stderr(&shown));
+    assert!(stderr(&shown).contains("USARBot.ini:2: bDebug = True"), "{}", stderr(&shown));
+    let json = stdout(&usar(&["robot", "show", path, "--class", "P2AT", "--json"]));
+    assert!(json.contains("\"warnings\": [") && json.contains("\"Laser\""), "{json}");
+    let lost = usar(&["robot", "show", path]);
+    assert_eq!(lost.status.code(), Some(1));
+    assert!(stderr(&lost).contains("--class"), "{}", stderr(&lost));
 }

@@ -1,4 +1,7 @@
 //! `sensor_msgs/msg/LaserScan`: ranges are exact, angles and limits lose what `f32` cannot hold.
+//!
+//! ROS has no scan of several fans. Ours lie one after another in `ranges`, and their tilts stand in `intensities`, which a plain
+//! scan leaves empty.
 
 use base::messages::Scan;
 
@@ -11,9 +14,13 @@ pub(crate) static TYPE: MessageType = MessageType {
     uses: &[&HEADER],
 };
 
+/// The tilts of a scanner with one level fan.
+const PLAIN: [f32; 1] = [0.0];
+
 pub(crate) fn write(to: &mut CdrWriter<'_>, header: Header<'_>, scan: &Scan) {
     write_header(to, header);
-    let steps = scan.ranges.len().saturating_sub(1) as f64;
+    let beams = scan.ranges.len() / scan.elevations.len().max(1);
+    let steps = beams.saturating_sub(1) as f64;
     to.f32(scan.first_angle as f32);
     to.f32((scan.first_angle + steps * scan.step) as f32);
     to.f32(scan.step as f32);
@@ -23,7 +30,8 @@ pub(crate) fn write(to: &mut CdrWriter<'_>, header: Header<'_>, scan: &Scan) {
     to.f32(scan.min_range as f32);
     to.f32(scan.max_range as f32);
     to.f32_sequence(scan.ranges.iter().map(|&range| range_to_ros(range)));
-    to.length(0);
+    let tilts = if scan.elevations == PLAIN { &[] } else { scan.elevations.as_slice() };
+    to.f32_sequence(tilts.iter().copied());
 }
 
 pub(crate) fn read(from: &mut CdrReader<'_>) -> Result<Scan, CdrError> {
@@ -36,5 +44,7 @@ pub(crate) fn read(from: &mut CdrReader<'_>) -> Result<Scan, CdrError> {
     let min_range = f64::from(from.f32()?);
     let max_range = f64::from(from.f32()?);
     let ranges = from.f32_sequence()?.into_iter().map(range_from_ros).collect();
-    Ok(Scan { first_angle, step, min_range, max_range, ranges })
+    let tilts = from.f32_sequence()?;
+    let elevations = if tilts.is_empty() { PLAIN.to_vec() } else { tilts };
+    Ok(Scan { first_angle, step, min_range, max_range, elevations, ranges })
 }

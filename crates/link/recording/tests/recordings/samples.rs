@@ -24,6 +24,7 @@ pub(crate) fn some_scan(beams: usize, phase: usize) -> Scan {
         (beam % 10 != 3).then_some(2.0 + ((beam * 7 + phase * 3) % 91) as f32 * 0.013)
     };
     Scan {
+        elevations: vec![0.0],
         first_angle: -1.5,
         step: 0.015_625,
         min_range: 0.125,

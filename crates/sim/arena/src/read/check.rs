@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use link_text::{Complaints, TextError, nearest, shortened};
+
 use super::context::{Context, Kind, Reference};
-use super::source::shortened;
-use super::suggest::nearest;
 use crate::error::ArenaError;
 
 /// How many names a message lists.
@@ -23,7 +23,7 @@ pub(crate) fn check(context: &Context<'_>, file: &str) {
             return;
         }
         if !is_known {
-            context.sink.push(unknown_name(context, reference, &materials));
+            context.sink.complain(unknown_name(context, reference, &materials));
         }
     }
     check_starts(context, file);
@@ -33,7 +33,7 @@ fn unknown_name(
     context: &Context<'_>,
     reference: &Reference,
     materials: &BTreeSet<&str>,
-) -> ArenaError {
+) -> TextError {
     let known: Vec<&str> = match reference.kind {
         Kind::Material => materials.iter().copied().collect(),
         kind => {
@@ -44,7 +44,7 @@ fn unknown_name(
     let suggestion = nearest(&reference.name, known.iter().copied());
     let listed = known.iter().take(LISTED).map(|name| shortened(name));
     let listed = listed.collect::<Vec<_>>().join(", ");
-    ArenaError::UnknownName {
+    TextError::UnknownName {
         at: reference.at.clone(),
         key: reference.key.clone(),
         value: format!("{:?}", reference.name),

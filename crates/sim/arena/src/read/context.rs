@@ -6,11 +6,9 @@ use std::sync::Arc;
 use base::arena::Arena;
 use base::mesh::Mesh;
 use base::picture::Picture;
+use link_text::{Complaints, Fields, Item, Place, Sink, TextError};
 
-use super::fields::Fields;
-use super::item::Item;
-use super::source::Sink;
-use crate::error::{ArenaError, Place};
+use crate::error::ArenaError;
 use crate::files::{FileProblem, Files, checked_path};
 use crate::limits;
 use crate::mesh::{Raw, Up};
@@ -18,7 +16,7 @@ use crate::mesh::{Raw, Up};
 /// The arena so far, and what is needed to check it.
 pub(crate) struct Context<'a> {
     pub(crate) files: &'a dyn Files,
-    pub(crate) sink: &'a Sink,
+    pub(crate) sink: &'a Sink<ArenaError>,
     pub(crate) arena: Arena,
     /// Who has which name, and where that is written.
     pub(crate) names: BTreeMap<String, (Kind, Place)>,
@@ -73,7 +71,7 @@ pub(crate) struct Reference {
 }
 
 impl<'a> Context<'a> {
-    pub(crate) fn new(files: &'a dyn Files, sink: &'a Sink) -> Self {
+    pub(crate) fn new(files: &'a dyn Files, sink: &'a Sink<ArenaError>) -> Self {
         Self {
             files,
             sink,
@@ -107,7 +105,7 @@ impl<'a> Context<'a> {
     fn claim(&mut self, item: &Item<'_>, kind: Kind, example: &str) -> Option<String> {
         let name = item.name(example)?.to_owned();
         if let Some((_, first)) = self.names.get(&name) {
-            self.sink.push(ArenaError::DuplicateName {
+            self.sink.complain(TextError::DuplicateName {
                 key: item.path(),
                 name,
                 first: first.clone(),

@@ -4,16 +4,11 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use base::arena::{Air, Arena, View};
-use toml::de::DeTable;
+use link_text::{Complaints, Fields, Item, Sink, Source, domain};
 
 use super::context::Context;
-use super::fields::Fields;
 use super::include::Includes;
-use super::item::Item;
-use super::source::{Sink, Source};
-use super::{
-    check, domain, event, light, mark, material, people, step_field, structure, terrain, wall,
-};
+use super::{check, event, light, mark, material, people, step_field, structure, terrain, wall};
 use crate::error::{ArenaError, ArenaErrors};
 use crate::files::{FileProblem, Files, Folder};
 use crate::limits;
@@ -35,7 +30,7 @@ pub fn load(path: &Path) -> Result<Arena, ArenaErrors> {
 pub fn read(name: &str, files: &dyn Files) -> Result<Arena, ArenaErrors> {
     let sink = Sink::default();
     let mut context = Context::new(files, &sink);
-    if let Some(source) = Source::first(name, &context) {
+    if let Some(source) = super::source::first(name, &context) {
         read_file(&source, &mut context, &mut Includes::default());
     }
     if sink.count() == 0 {
@@ -49,14 +44,11 @@ pub fn read(name: &str, files: &dyn Files) -> Result<Arena, ArenaErrors> {
 /// One file, and those it includes.
 pub(super) fn read_file(source: &Source, context: &mut Context<'_>, includes: &mut Includes) {
     let sink = context.sink;
-    match DeTable::parse(&source.text) {
-        Ok(table) => {
-            let top = Fields::new((source, sink), "", table.get_ref(), 0..0);
-            includes.enter(&source.path);
-            read_table(&top, context, includes);
-            includes.leave();
-        }
-        Err(error) => sink.push(source.syntax_error(&error)),
+    if let Some(table) = source.table(sink) {
+        let top = Fields::new((source, sink), "", table.get_ref(), 0..0);
+        includes.enter(&source.path);
+        read_table(&top, context, includes);
+        includes.leave();
     }
 }
 

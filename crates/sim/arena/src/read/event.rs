@@ -2,11 +2,10 @@
 
 use base::arena::{Action, Event, Trigger, Zone};
 use base::time::SimTime;
+use link_text::domain::SECONDS;
+use link_text::{Fields, Item};
 
 use super::context::{Context, Kind};
-use super::domain::SECONDS;
-use super::fields::Fields;
-use super::item::Item;
 
 const TRIGGERS: [&str; 2] = ["at_s", "enter"];
 const ACTIONS: [&str; 6] = ["open", "close", "drop", "lights_on", "lights_off", "move"];

@@ -1,9 +1,10 @@
 //! Files that include files: no circles, no crowds, nothing twice.
 
+use link_text::{Complaints, Item};
+
 use super::context::Context;
 use super::document::read_file;
-use super::item::Item;
-use super::source::Source;
+use super::source;
 use crate::error::ArenaError;
 use crate::limits;
 
@@ -41,7 +42,7 @@ impl Includes {
             let Some(path) = context.path(&item, "\"walls.toml\"") else { continue };
             if let Some(error) = self.refusal(&item, &path) {
                 context.sink.push(error);
-            } else if let Some(source) = Source::included(&item, path, context) {
+            } else if let Some(source) = source::included(&item, path, context) {
                 read_file(&source, context, self);
             }
         }

@@ -3,10 +3,10 @@
 use base::arena::{Lamp, LampKind, Smoke, Zone};
 use base::colour::Rgb;
 use glam::DVec3;
+use link_text::Fields;
+use link_text::domain::{DENSITY, DIRECTION, HALF_ANGLE, POWER};
 
 use super::context::{Context, Kind};
-use super::domain::{DENSITY, DIRECTION, HALF_ANGLE, POWER};
-use super::fields::Fields;
 use crate::limits;
 
 #[derive(Clone, Copy, PartialEq)]

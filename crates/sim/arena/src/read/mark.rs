@@ -4,12 +4,10 @@ use base::arena::{Band, Landmark, Start, Tag};
 use base::colour::Rgb;
 use base::geom::Pose;
 use glam::DQuat;
+use link_text::domain::LENGTH;
+use link_text::{Complaints, Fields, Item, TextError};
 
 use super::context::{Context, Kind};
-use super::domain::LENGTH;
-use super::fields::Fields;
-use super::item::Item;
-use crate::error::ArenaError;
 use crate::limits;
 
 /// `[[tag]]`
@@ -25,7 +23,7 @@ pub(crate) fn tag(fields: &Fields<'_>, context: &mut Context<'_>) {
 fn tag_id(item: &Item<'_>, context: &mut Context<'_>) -> Option<u32> {
     let id = u32::try_from(item.whole(0, u32::MAX.into(), "1")?).ok()?;
     if let Some(first) = context.tags.get(&id) {
-        context.sink.push(ArenaError::DuplicateName {
+        context.sink.complain(TextError::DuplicateName {
             key: item.path(),
             name: id.to_string(),
             first: first.clone(),

@@ -2,13 +2,11 @@
 
 use base::arena::{Material, Pattern};
 use base::colour::Rgb;
+use link_text::domain::{DECIBEL, LENGTH, SHARE};
+use link_text::{Complaints, Fields, Item, TextError};
 
 use super::context::Context;
-use super::domain::{DECIBEL, LENGTH, SHARE};
-use super::fields::Fields;
-use super::item::Item;
 use super::picture;
-use crate::error::ArenaError;
 
 /// A pattern without its colours and sizes.
 #[derive(Clone, Copy, PartialEq)]
@@ -68,7 +66,7 @@ fn described(item: &Item<'_>, context: &mut Context<'_>) -> Option<String> {
     let name = item.name("\"rust\"")?.to_owned();
     if let Some(first) = context.materials.get(&name) {
         let (first, second) = (first.clone(), item.place());
-        context.sink.push(ArenaError::DuplicateName { key: item.path(), name, first, second });
+        context.sink.complain(TextError::DuplicateName { key: item.path(), name, first, second });
         return None;
     }
     context.materials.insert(name.clone(), item.place());

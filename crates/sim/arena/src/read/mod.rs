@@ -6,11 +6,8 @@
 mod check;
 mod context;
 mod document;
-mod domain;
 mod event;
-mod fields;
 mod include;
-mod item;
 mod light;
 mod mark;
 mod material;
@@ -19,9 +16,7 @@ mod picture;
 mod source;
 mod step_field;
 mod structure;
-mod suggest;
 mod terrain;
-mod vector;
 mod wall;
 
 pub use document::{load, read};

@@ -2,11 +2,10 @@
 
 use base::arena::{CELSIUS_ZERO, Motion, Posture, Victim, Voice};
 use base::colour::Rgb;
+use link_text::domain::{DECIBEL, LENGTH, PERIOD};
+use link_text::{Fields, Item};
 
 use super::context::{Context, Kind};
-use super::domain::{DECIBEL, LENGTH, PERIOD};
-use super::fields::Fields;
-use super::item::Item;
 use crate::limits;
 
 /// Kelvin: skin of the living in a cool room.

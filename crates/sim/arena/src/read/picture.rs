@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use base::colour::Rgb;
 use base::picture::Picture;
+use link_text::Item;
 use png::{BitDepth, ColorType, Decoder, DecodingError, Limits, Reader, Transformations};
 
 use super::context::Context;
-use super::item::Item;
 use crate::error::ArenaError;
 use crate::limits;
 
@@ -53,12 +53,12 @@ fn texture_at(item: &Item<'_>, path: &str, context: &mut Context<'_>) -> Option<
     let content = context.side_file(item, path)?;
     let transformations = Transformations::EXPAND | Transformations::STRIP_16;
     let opened = open(&content, transformations, 1, limits::PICTURE_EDGE);
-    let mut reader = opened.map_err(|problem| complain(item, problem)).ok()?;
+    let mut reader = opened.map_err(|problem| complain(item, context, problem)).ok()?;
     let (width, height) = reader.info().size();
     if !context.charge_pixels(width as usize * height as usize, item) {
         return None;
     }
-    let decoded = pixels(&mut reader).map_err(|problem| complain(item, problem)).ok()?;
+    let decoded = pixels(&mut reader).map_err(|problem| complain(item, context, problem)).ok()?;
     let samples = reader.output_color_type().0.samples();
     let pixels = decoded.chunks_exact(samples).map(|pixel| match *pixel {
         [r, g, b, ..] => Rgb::new(r, g, b),
@@ -84,13 +84,13 @@ fn heights_at(item: &Item<'_>, path: &str, context: &mut Context<'_>) -> Option<
     let content = context.side_file(item, path)?;
     let edge = limits::HEIGHTFIELD_EDGE as u32;
     let opened = open(&content, Transformations::EXPAND, 2, edge);
-    let mut reader = opened.map_err(|problem| complain(item, problem)).ok()?;
+    let mut reader = opened.map_err(|problem| complain(item, context, problem)).ok()?;
     let (width, height) = reader.info().size();
     let (width, height) = (width as usize, height as usize);
     if !context.charge_triangles(2 * (width - 1) * (height - 1), item) {
         return None;
     }
-    let decoded = pixels(&mut reader).map_err(|problem| complain(item, problem)).ok()?;
+    let decoded = pixels(&mut reader).map_err(|problem| complain(item, context, problem)).ok()?;
     let (colour, depth) = reader.output_color_type();
     let at = |x: usize, y: usize| brightness(&decoded, y * width + x, colour, depth);
     Some((0..width).map(|x| (0..height).rev().map(|y| at(x, y)).collect()).collect())
@@ -147,10 +147,10 @@ fn pixels(reader: &mut Reader<Cursor<&[u8]>>) -> Result<Vec<u8>, PictureProblem>
 
 #[expect(clippy::needless_pass_by_value, reason = "the shape that map_err wants")]
 fn broken(error: DecodingError) -> PictureProblem {
-    PictureProblem::Broken { problem: super::source::shortened(&error.to_string()) }
+    PictureProblem::Broken { problem: link_text::shortened(&error.to_string()) }
 }
 
-fn complain(item: &Item<'_>, problem: PictureProblem) {
+fn complain(item: &Item<'_>, context: &Context<'_>, problem: PictureProblem) {
     let (at, key, value) = (item.place(), item.path(), item.shown());
-    item.sink.push(ArenaError::BadPicture { at, key, value, problem });
+    context.sink.push(ArenaError::BadPicture { at, key, value, problem });
 }

@@ -2,11 +2,10 @@
 
 use base::arena::StepField;
 use base::noise::NoiseStream;
+use link_text::domain::{EXTENT, LENGTH};
+use link_text::{Fields, Item};
 
 use super::context::Context;
-use super::domain::{EXTENT, LENGTH};
-use super::fields::Fields;
-use super::item::Item;
 use super::terrain::rows;
 use crate::limits;
 

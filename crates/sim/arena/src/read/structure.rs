@@ -3,10 +3,10 @@
 use base::arena::{Block, BlockShape, Door, Floor, Hinge};
 use base::geom::Pose;
 use glam::DVec3;
+use link_text::Fields;
+use link_text::domain::{LENGTH, MASS, SHARE};
 
 use super::context::{Context, Kind};
-use super::domain::{LENGTH, MASS, SHARE};
-use super::fields::Fields;
 
 /// `[[floor]]`
 pub(crate) fn floor(fields: &Fields<'_>, context: &mut Context<'_>) {

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use base::arena::{Heightfield, MeshPart, Ramp, Stairs};
 use base::mesh::Mesh;
+use link_text::domain::{COORDINATE, Domain, LENGTH, SCALE};
+use link_text::{Fields, Item};
 
 use super::context::{Context, Kind};
-use super::domain::{COORDINATE, Domain, LENGTH, SCALE};
-use super::fields::Fields;
-use super::item::Item;
 use super::picture;
 use super::structure::turned_about;
 use crate::error::ArenaError;
@@ -143,7 +142,7 @@ fn mesh_file(
     if let Some(known) = context.placed_meshes.get(&key) {
         return known.clone();
     }
-    let placed = raw.placed(scale, up).map_err(|problem| complain(item, problem)).ok();
+    let placed = raw.placed(scale, up).map_err(|problem| complain(item, context, problem)).ok();
     let mesh = placed.map(Arc::new);
     context.placed_meshes.insert(key, mesh.clone());
     mesh
@@ -166,14 +165,14 @@ fn raw_mesh(
     let content = context.side_file(item, &path);
     let parsed = content.and_then(|content| {
         let parsed = parse(format, &content, &sibling, context.triangles_left());
-        parsed.map_err(|problem| complain(item, problem)).ok()
+        parsed.map_err(|problem| complain(item, context, problem)).ok()
     });
     let raw = parsed.map(Arc::new);
     context.meshes.insert(path, raw.clone());
     raw
 }
 
-fn complain(item: &Item<'_>, problem: MeshProblem) {
+fn complain(item: &Item<'_>, context: &Context<'_>, problem: MeshProblem) {
     let (at, key, value) = (item.place(), item.path(), item.shown());
-    item.sink.push(ArenaError::BadMesh { at, key, value, problem });
+    context.sink.push(ArenaError::BadMesh { at, key, value, problem });
 }

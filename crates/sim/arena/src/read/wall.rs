@@ -2,11 +2,10 @@
 
 use base::arena::{Gap, Wall};
 use glam::DVec2;
+use link_text::domain::{COORDINATE, EXTENT, LENGTH};
+use link_text::{Fields, Item};
 
 use super::context::Context;
-use super::domain::{COORDINATE, EXTENT, LENGTH};
-use super::fields::Fields;
-use super::item::Item;
 use crate::limits;
 
 const PATH: &str = "[[0, 0], [3, 0]]";

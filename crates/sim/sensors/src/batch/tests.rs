@@ -20,7 +20,8 @@ fn a_batch_tells_what_each_sensor_would_have_told_alone() {
     let world = world();
     let carrier = Carrier::resting(&world, SimTime::ZERO, Pose::at(DVec3::Z));
     let fresh = || -> Vec<Sensor> {
-        let named = |p: crate::presets::Preset| Sensor::new(p.kind, NoiseStream::new(3, p.name));
+        let named =
+            |p: crate::presets::Preset| Sensor::new(p.kind, NoiseStream::new(3, p.name)).unwrap();
         presets().into_iter().map(named).collect()
     };
     let pose = |number: usize| Pose::from_xyz_yaw(0.0, 0.0, 1.0, 0.3 * number as f64 - 2.0);
@@ -45,7 +46,7 @@ fn a_sensor_of_another_robot_keeps_its_own_eyes() {
     let resting = Carrier::resting(&world, SimTime::ZERO, Pose::at(DVec3::Z));
     let wall = Carrier { owner: Some(0), ..resting };
     let kind = preset("range").unwrap().kind;
-    let make = || Sensor::new(kind.clone(), NoiseStream::new(1, "range"));
+    let make = || Sensor::new(kind.clone(), NoiseStream::new(1, "range")).unwrap();
     let (mut ours, mut theirs) = (make(), make());
     let at =
         |carrier| Situation { carrier, world_from_sensor: Pose::at(DVec3::new(0.5, -1.5, 3.0)) };

@@ -79,7 +79,7 @@ fn wheel_noise_turns_the_robot_by_the_spread_of_both_wheels() {
     let yaw = |seed: usize| {
         let spec = EncoderSpec { resolution: 0.0, noise: 0.005 };
         let mut odometry =
-            Sensor::new(SensorKind::Odometry(spec), NoiseStream::new(seed as u64, "o"));
+            Sensor::new(SensorKind::Odometry(spec), NoiseStream::new(seed as u64, "o")).unwrap();
         pose(&mut odometry, 0.0, 0.0);
         pose(&mut odometry, 20.0, 20.0).yaw()
     };

@@ -6,40 +6,47 @@ use base::colour::Rgb;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::domain::Domain;
-use super::source::{Sink, Source};
-use crate::error::{ArenaError, Place};
+use crate::domain::Domain;
+use crate::error::{Place, TextError};
 use crate::limits;
+use crate::sink::Complaints;
+use crate::source::Source;
 
 /// A value, where it stands, and where to complain.
 #[derive(Clone, Copy)]
-pub(crate) struct Item<'a> {
-    pub(crate) source: &'a Source,
-    pub(crate) sink: &'a Sink,
+pub struct Item<'a> {
+    /// The file.
+    pub source: &'a Source,
+    /// Who listens.
+    pub sink: &'a dyn Complaints,
     /// `wall`, `light`; empty at the top of the file.
-    pub(crate) kind: &'a str,
-    pub(crate) key: &'a str,
+    pub kind: &'a str,
+    /// Its key.
+    pub key: &'a str,
     /// Where it stands in lists of lists.
-    pub(crate) index: [Option<usize>; 2],
-    pub(crate) value: &'a Spanned<DeValue<'a>>,
+    pub index: [Option<usize>; 2],
+    /// What stands there.
+    pub value: &'a Spanned<DeValue<'a>>,
 }
 
 impl<'a> Item<'a> {
-    pub(crate) fn span(&self) -> Range<usize> {
+    /// The bytes it takes.
+    pub fn span(&self) -> Range<usize> {
         self.value.span()
     }
 
-    pub(crate) fn place(&self) -> Place {
+    /// Where it begins.
+    pub fn place(&self) -> Place {
         self.source.place(self.span().start)
     }
 
     /// What the author wrote.
-    pub(crate) fn shown(&self) -> String {
+    pub fn shown(&self) -> String {
         self.source.shown(&self.span())
     }
 
     /// `wall.path[3][1]`.
-    pub(crate) fn path(&self) -> String {
+    pub fn path(&self) -> String {
         let dot = if self.kind.is_empty() { "" } else { "." };
         let index = |i: Option<usize>| i.map_or(String::new(), |i| format!("[{i}]"));
         let [first, second] = self.index.map(index);
@@ -47,7 +54,7 @@ impl<'a> Item<'a> {
     }
 
     /// A number within `domain`.
-    pub(crate) fn number(&self, domain: Domain) -> Option<f64> {
+    pub fn number(&self, domain: Domain) -> Option<f64> {
         let example = domain.example.to_string();
         let number = match self.value.get_ref() {
             DeValue::Integer(whole) => i64::from_str_radix(whole.as_str(), whole.radix())
@@ -63,7 +70,7 @@ impl<'a> Item<'a> {
     }
 
     /// A whole number from `min` to `max`.
-    pub(crate) fn whole(&self, min: i64, max: i64, example: &str) -> Option<i64> {
+    pub fn whole(&self, min: i64, max: i64, example: &str) -> Option<i64> {
         let DeValue::Integer(whole) = self.value.get_ref() else {
             return self.wrong_type("a whole number", example);
         };
@@ -75,7 +82,7 @@ impl<'a> Item<'a> {
     }
 
     /// A text of at most `longest` characters.
-    pub(crate) fn text(&self, longest: usize, example: &str) -> Option<&'a str> {
+    pub fn text(&self, longest: usize, example: &str) -> Option<&'a str> {
         let DeValue::String(text) = self.value.get_ref() else {
             return self.wrong_type("a text", example);
         };
@@ -87,7 +94,7 @@ impl<'a> Item<'a> {
     }
 
     /// A text on one line that is not empty and can be said over every wire.
-    pub(crate) fn name(&self, example: &str) -> Option<&'a str> {
+    pub fn name(&self, example: &str) -> Option<&'a str> {
         let name = self.text(limits::NAME_CHARACTERS, example)?;
         let is_odd = |c: char| c.is_control() || "{}\"".contains(c);
         if name.is_empty() || name.trim() != name || name.contains(is_odd) {
@@ -98,7 +105,7 @@ impl<'a> Item<'a> {
     }
 
     /// A text of one line that is not empty.
-    pub(crate) fn title(&self, example: &str) -> Option<&'a str> {
+    pub fn title(&self, example: &str) -> Option<&'a str> {
         let title = self.text(limits::NAME_CHARACTERS, example)?;
         if title.trim().is_empty() || title.contains(char::is_control) {
             return self.out_of_range("one line of text", example);
@@ -106,14 +113,16 @@ impl<'a> Item<'a> {
         Some(title)
     }
 
-    pub(crate) fn flag(&self) -> Option<bool> {
+    /// True or false.
+    pub fn flag(&self) -> Option<bool> {
         match self.value.get_ref() {
             DeValue::Boolean(flag) => Some(*flag),
             _ => self.wrong_type("true or false", "true"),
         }
     }
 
-    pub(crate) fn colour(&self) -> Option<Rgb> {
+    /// A colour.
+    pub fn colour(&self) -> Option<Rgb> {
         let example = "\"#c08040\"";
         let DeValue::String(text) = self.value.get_ref() else {
             return self.wrong_type("a colour", example);
@@ -125,7 +134,7 @@ impl<'a> Item<'a> {
     }
 
     /// One of some words.
-    pub(crate) fn choice<T: Copy>(&self, words: &[(&str, T)]) -> Option<T> {
+    pub fn choice<T: Copy>(&self, words: &[(&str, T)]) -> Option<T> {
         let example = format!("{:?}", words.first().map_or("", |(word, _)| word));
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
         let wanted = format!("one of {}", quoted.join(", "));
@@ -139,7 +148,7 @@ impl<'a> Item<'a> {
     }
 
     /// The elements of a list.
-    pub(crate) fn list(&self, wanted: &str, example: &str) -> Option<Vec<Item<'a>>> {
+    pub fn list(&self, wanted: &str, example: &str) -> Option<Vec<Item<'a>>> {
         let DeValue::Array(values) = self.value.get_ref() else {
             return self.wrong_type(wanted, example);
         };
@@ -156,7 +165,8 @@ impl<'a> Item<'a> {
         )
     }
 
-    pub(crate) fn table(&self, example: &str) -> Option<&'a DeTable<'a>> {
+    /// A table.
+    pub fn table(&self, example: &str) -> Option<&'a DeTable<'a>> {
         match self.value.get_ref() {
             DeValue::Table(table) => Some(table),
             _ => self.wrong_type("a table", example),
@@ -164,8 +174,8 @@ impl<'a> Item<'a> {
     }
 
     /// Says that the value is of another kind; `None`, so that callers can return it.
-    pub(crate) fn wrong_type<T>(&self, wanted: &str, example: &str) -> Option<T> {
-        self.sink.push(ArenaError::WrongType {
+    pub fn wrong_type<T>(&self, wanted: &str, example: &str) -> Option<T> {
+        self.sink.complain(TextError::WrongType {
             at: self.place(),
             key: self.path(),
             value: self.shown(),
@@ -177,8 +187,8 @@ impl<'a> Item<'a> {
     }
 
     /// Says that the value is beyond what is allowed.
-    pub(crate) fn out_of_range<T>(&self, wanted: &str, example: &str) -> Option<T> {
-        self.sink.push(ArenaError::OutOfRange {
+    pub fn out_of_range<T>(&self, wanted: &str, example: &str) -> Option<T> {
+        self.sink.complain(TextError::OutOfRange {
             at: self.place(),
             key: self.path(),
             value: self.shown(),
@@ -189,8 +199,8 @@ impl<'a> Item<'a> {
     }
 
     /// Says that the value does not go with others.
-    pub(crate) fn contradicts(&self, problem: &str, fix: &str) {
-        self.sink.push(ArenaError::Contradiction {
+    pub fn contradicts(&self, problem: &str, fix: &str) {
+        self.sink.complain(TextError::Contradiction {
             at: self.place(),
             key: self.path(),
             value: self.shown(),

@@ -1,7 +1,7 @@
 //! "Did you mean ...?": the nearest of some words.
 
 /// The word of `known` nearest to `word`, if it is near enough to be what was meant.
-pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Longer words are no typing errors, and comparing them takes long.
     const LONGEST: usize = 64;
     let length = word.chars().count();
@@ -40,7 +40,7 @@ fn lower(word: &str) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::*;
 
     #[test]
     fn a_typing_error_finds_the_word_that_was_meant() {

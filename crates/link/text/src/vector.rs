@@ -2,25 +2,25 @@
 
 use glam::{DVec2, DVec3};
 
-use super::domain::Domain;
-use super::item::Item;
+use crate::domain::Domain;
+use crate::item::Item;
 
 impl<'a> Item<'a> {
     /// `[x, y]`, each within `domain`.
-    pub(crate) fn pair(&self, domain: Domain) -> Option<DVec2> {
+    pub fn pair(&self, domain: Domain) -> Option<DVec2> {
         let example = example_of(domain, 2);
         let [x, y] = self.numbers(domain, "a list of two numbers", &example)?;
         Some(DVec2::new(x, y))
     }
 
     /// `[x, y, z]`, each within `domain`.
-    pub(crate) fn triple(&self, domain: Domain) -> Option<DVec3> {
+    pub fn triple(&self, domain: Domain) -> Option<DVec3> {
         let example = example_of(domain, 3);
         self.numbers(domain, "a list of three numbers", &example).map(DVec3::from_array)
     }
 
     /// `[x, y]` or `[x, y, z]`; a missing z is 0.
-    pub(crate) fn point(&self, domain: Domain) -> Option<DVec3> {
+    pub fn point(&self, domain: Domain) -> Option<DVec3> {
         let wanted = "a list of two or three numbers";
         let is_pair = self.list(wanted, "[1, 2]")?.len() == 2;
         if is_pair {

@@ -9,19 +9,20 @@ use base::colour::Rgb;
 use glam::{DVec2, DVec3};
 use toml::de::DeTable;
 
-use super::domain::{self, Domain};
-use super::item::Item;
-use super::source::{Sink, Source};
-use super::suggest::nearest;
-use crate::error::{ArenaError, Place};
+use crate::domain::{self, Domain};
+use crate::error::{Place, TextError};
+use crate::item::Item;
+use crate::sink::Complaints;
+use crate::source::Source;
+use crate::suggest::nearest;
 
 /// A table, where it stands, and which of its keys were taken.
 ///
 /// Every taker returns something usable even after complaining, so that one reading finds many errors;
 /// [`Fields::is_clean`] says whether what was read can be trusted.
-pub(crate) struct Fields<'a> {
+pub struct Fields<'a> {
     source: &'a Source,
-    sink: &'a Sink,
+    sink: &'a dyn Complaints,
     kind: &'a str,
     table: &'a DeTable<'a>,
     span: Range<usize>,
@@ -31,8 +32,8 @@ pub(crate) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// The keys of `table`, which is a `kind`.
-    pub(crate) fn new(
-        (source, sink): (&'a Source, &'a Sink),
+    pub fn new(
+        (source, sink): (&'a Source, &'a dyn Complaints),
         kind: &'a str,
         table: &'a DeTable<'a>,
         span: Range<usize>,
@@ -42,22 +43,23 @@ impl<'a> Fields<'a> {
     }
 
     /// The keys of the table that `item` is.
-    pub(crate) fn of_item(item: &Item<'a>, kind: &'a str, example: &str) -> Option<Self> {
+    pub fn of_item(item: &Item<'a>, kind: &'a str, example: &str) -> Option<Self> {
         let table = item.table(example)?;
         Some(Self::new((item.source, item.sink), kind, table, item.span()))
     }
 
     /// Whether nothing was found wrong with this table so far.
-    pub(crate) fn is_clean(&self) -> bool {
+    pub fn is_clean(&self) -> bool {
         self.sink.count() == self.errors_before && !self.sink.is_full()
     }
 
-    pub(crate) fn place(&self) -> Place {
+    /// Where the table begins.
+    pub fn place(&self) -> Place {
         self.source.place(self.span.start)
     }
 
     /// The value of `key`, which may be missing.
-    pub(crate) fn optional(&self, key: &'static str) -> Option<Item<'a>> {
+    pub fn optional(&self, key: &'static str) -> Option<Item<'a>> {
         self.known.borrow_mut().insert(key);
         let value = self.table.get(key)?;
         let Self { source, sink, kind, .. } = *self;
@@ -65,7 +67,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The value of `key`, which must be there.
-    pub(crate) fn required(&self, key: &'static str, example: &str) -> Option<Item<'a>> {
+    pub fn required(&self, key: &'static str, example: &str) -> Option<Item<'a>> {
         let item = self.optional(key);
         if item.is_none() {
             self.miss(key, example);
@@ -74,9 +76,9 @@ impl<'a> Fields<'a> {
     }
 
     /// Says that `key` is missing.
-    pub(crate) fn miss(&self, key: &str, example: &str) {
+    pub fn miss(&self, key: &str, example: &str) {
         let dot = if self.kind.is_empty() { "" } else { "." };
-        self.sink.push(ArenaError::Missing {
+        self.sink.complain(TextError::Missing {
             at: self.place(),
             key: format!("{}{dot}{key}", self.kind),
             example: format!("{key} = {example}"),
@@ -84,22 +86,22 @@ impl<'a> Fields<'a> {
     }
 
     /// Complains of `key` if it is there, for it does not go with the others.
-    pub(crate) fn refuse(&self, key: &'static str, problem: &str, fix: &str) {
+    pub fn refuse(&self, key: &'static str, problem: &str, fix: &str) {
         if let Some(item) = self.optional(key) {
             item.contradicts(problem, fix);
         }
     }
 
     /// Complains of every key that nobody asked for.
-    pub(crate) fn finish(&self) {
+    pub fn finish(&self) {
         let known = self.known.borrow();
         for (key, value) in self.table {
             if known.contains(key.get_ref().as_ref()) {
                 continue;
             }
             let dot = if self.kind.is_empty() { "" } else { "." };
-            let shown = super::source::shortened(key.get_ref());
-            self.sink.push(ArenaError::UnknownKey {
+            let shown = crate::source::shortened(key.get_ref());
+            self.sink.complain(TextError::UnknownKey {
                 at: self.source.place(key.span().start),
                 key: format!("{}{dot}{shown}", self.kind),
                 value: self.source.shown(&value.span()),
@@ -112,64 +114,67 @@ impl<'a> Fields<'a> {
 
 /// Takers of one kind of value each: with a default, or required.
 impl Fields<'_> {
-    pub(crate) fn number(&self, key: &'static str, domain: Domain) -> f64 {
+    /// A number that must be there.
+    pub fn number(&self, key: &'static str, domain: Domain) -> f64 {
         let item = self.required(key, &domain.example.to_string());
         item.and_then(|item| item.number(domain)).unwrap_or(domain.example)
     }
 
-    pub(crate) fn number_or(&self, key: &'static str, domain: Domain, default: f64) -> f64 {
+    /// A number, or `default`.
+    pub fn number_or(&self, key: &'static str, domain: Domain, default: f64) -> f64 {
         self.number_if(key, domain.like(default)).unwrap_or(default)
     }
 
-    pub(crate) fn number_if(&self, key: &'static str, domain: Domain) -> Option<f64> {
+    /// A number that may be missing.
+    pub fn number_if(&self, key: &'static str, domain: Domain) -> Option<f64> {
         self.optional(key)?.number(domain)
     }
 
     /// Degrees in the file, radians here; 0 if missing.
-    pub(crate) fn angle(&self, key: &'static str) -> f64 {
+    pub fn angle(&self, key: &'static str) -> f64 {
         self.number_if(key, domain::ANGLE).unwrap_or(0.0).to_radians()
     }
 
     /// Degrees Celsius in the file, kelvin here.
-    pub(crate) fn temperature(&self, key: &'static str) -> Option<f64> {
+    pub fn temperature(&self, key: &'static str) -> Option<f64> {
         self.number_if(key, domain::CELSIUS).map(|celsius| celsius + CELSIUS_ZERO)
     }
 
-    pub(crate) fn flag_or(&self, key: &'static str, default: bool) -> bool {
+    /// True or false.
+    pub fn flag_or(&self, key: &'static str, default: bool) -> bool {
         self.optional(key).and_then(|item| item.flag()).unwrap_or(default)
     }
 
-    pub(crate) fn colour_or(&self, key: &'static str, default: Rgb) -> Rgb {
+    /// A colour.
+    pub fn colour_or(&self, key: &'static str, default: Rgb) -> Rgb {
         self.optional(key).and_then(|item| item.colour()).unwrap_or(default)
     }
 
-    pub(crate) fn choice_or<T: Copy>(
-        &self,
-        key: &'static str,
-        words: &[(&str, T)],
-        default: T,
-    ) -> T {
+    /// One of some words.
+    pub fn choice_or<T: Copy>(&self, key: &'static str, words: &[(&str, T)], default: T) -> T {
         self.optional(key).and_then(|item| item.choice(words)).unwrap_or(default)
     }
 
     /// A point with two or three coordinates.
-    pub(crate) fn point(&self, key: &'static str) -> DVec3 {
+    pub fn point(&self, key: &'static str) -> DVec3 {
         let item = self.required(key, "[1, 2]");
         item.and_then(|item| item.point(domain::COORDINATE)).unwrap_or_default()
     }
 
     /// The same; the origin if missing.
-    pub(crate) fn point_or_origin(&self, key: &'static str) -> DVec3 {
+    pub fn point_or_origin(&self, key: &'static str) -> DVec3 {
         let item = self.optional(key);
         item.and_then(|item| item.point(domain::COORDINATE)).unwrap_or_default()
     }
 
-    pub(crate) fn size3(&self, key: &'static str) -> DVec3 {
+    /// Length, width and height.
+    pub fn size3(&self, key: &'static str) -> DVec3 {
         let item = self.required(key, "[1, 1, 1]");
         item.and_then(|item| item.triple(domain::LENGTH)).unwrap_or(DVec3::ONE)
     }
 
-    pub(crate) fn size2(&self, key: &'static str) -> DVec2 {
+    /// Length and width.
+    pub fn size2(&self, key: &'static str) -> DVec2 {
         let item = self.required(key, "[1, 1]");
         item.and_then(|item| item.pair(domain::LENGTH)).unwrap_or(DVec2::ONE)
     }

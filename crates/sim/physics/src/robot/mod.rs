@@ -1,0 +1,22 @@
+//! Robots: what they are told, how they move, what they feel.
+
+mod assemble;
+mod battery;
+mod contacts;
+mod feel;
+mod flight;
+mod joint;
+mod kinematic;
+mod machine;
+mod obey;
+mod parts;
+mod rigid;
+mod state;
+mod steering;
+mod upright;
+mod wheel;
+
+pub(crate) use assemble::{Assembly, box_shape};
+pub(crate) use kinematic::{Kinematic, Surroundings};
+pub(crate) use machine::{Body, Robot};
+pub use state::{Contact, RobotState, Toucher};

@@ -1,0 +1,68 @@
+//! What rays see of a robot.
+
+use base::geom::Pose;
+use glam::{DVec3, Mat3};
+use rapier3d::prelude::PhysicsWorld;
+use sim_rays::{Part, Round, RoundKind, Shape};
+
+use super::kinematic::axes;
+use super::machine::{Body, Robot};
+use super::rigid::RigidWheel;
+use crate::convert::our_pose;
+use crate::model_tree::{ModelTree, turn};
+
+impl Robot {
+    /// Chassis, links and wheels, always in the same number and order.
+    pub(crate) fn parts(&self, engine: &PhysicsWorld, tree: &ModelTree) -> Vec<Part> {
+        let world_from_robot = self.world_from_robot(engine);
+        let model = &tree.model;
+        let mut shapes = vec![placed_box(
+            &(world_from_robot * Pose::at(model.chassis.middle)),
+            model.chassis.size,
+        )];
+        let links: Vec<Pose> = (0..model.joints.len())
+            .map(|index| self.world_from_link(engine, tree, index))
+            .collect();
+        for (joint, link) in model.joints.iter().zip(&links) {
+            if joint.link_size.min_element() > 0.0 {
+                shapes.push(placed_box(link, joint.link_size));
+            }
+        }
+        for (index, (wheel, parent)) in model.wheels.iter().zip(&tree.wheel_parents).enumerate() {
+            let carrier = parent.map_or(world_from_robot, |parent| links[parent]);
+            let steered = turn(DVec3::Z, self.wheels[index].steering);
+            let world_from_wheel = self
+                .wheel_body(engine, index)
+                .unwrap_or(carrier * Pose::new(wheel.position, steered));
+            shapes.push(if wheel.is_caster {
+                Shape::sphere(world_from_wheel.position.as_vec3(), wheel.radius as f32)
+            } else {
+                tread(&world_from_wheel, wheel.radius, wheel.width)
+            });
+        }
+        let surface = self.surface();
+        shapes.into_iter().map(|shape| Part { shape, surface }).collect()
+    }
+
+    fn wheel_body(&self, engine: &PhysicsWorld, index: usize) -> Option<Pose> {
+        let Body::Rigid(rigid) = &self.body else { return None };
+        match rigid.wheels[index] {
+            RigidWheel::Turning { body, .. } => Some(our_pose(engine.bodies[body].position())),
+            RigidWheel::Caster { .. } | RigidWheel::Belt { .. } => None,
+        }
+    }
+}
+
+fn placed_box(world_from_box: &Pose, size: DVec3) -> Shape {
+    let half = (size / 2.0).as_vec3();
+    Shape::cuboid(world_from_box.position.as_vec3(), axes(world_from_box.rotation), half)
+}
+
+/// Wheels lie along y, the round solids of rays along z.
+fn tread(world_from_wheel: &Pose, radius: f64, width: f64) -> Shape {
+    let own = axes(world_from_wheel.rotation);
+    let along = Mat3::from_cols(own.z_axis, own.x_axis, own.y_axis);
+    let centre = world_from_wheel.position.as_vec3();
+    let (radius, half) = (radius as f32, (width / 2.0) as f32);
+    Shape::Round(Round::new(RoundKind::Cylinder, centre, along, radius, half))
+}

@@ -1,0 +1,94 @@
+//! The same calls give the same bits.
+
+use base::geom::Pose;
+use base::messages::JointOrder;
+use glam::DVec3;
+use sim_physics::{Physics, PhysicsError};
+
+use crate::arena::{DT, Run, floor, loose_box, wall_at};
+use crate::models::{climber, differential, skid, with_head};
+
+/// Two robots, a wall, boxes to push: what a run has.
+fn busy() -> Run {
+    let mut arena = floor();
+    arena.walls.push(wall_at(3.0));
+    for number in 0..4 {
+        let y = f64::from(number) * 0.25 - 0.4;
+        arena.blocks.push(loose_box(0.2, DVec3::new(1.0, y, 0.1), 1.5));
+    }
+    let mut run = Run::new(&arena);
+    let head = run.add("head", &with_head(), Pose::IDENTITY);
+    let other = run.add("other", &differential(), Pose::from_xyz_yaw(0.0, 1.5, 0.0, -0.5));
+    let swarm = run.add_as("swarm", &skid(), Pose::from_xyz_yaw(-2.0, 0.0, 0.0, 0.3), true);
+    let climber = run.add("climber", &climber(), Pose::from_xyz_yaw(-1.0, -2.0, 0.0, 0.0));
+    run.skid(head, 4.0, 3.7);
+    run.skid(other, 4.0, 4.4);
+    run.skid(swarm, 2.0, 3.0);
+    run.skid(climber, 4.0, 4.0);
+    run.joint(head, "pan", JointOrder::To(1.0));
+    run.joint(climber, "left flipper", JointOrder::To(0.8));
+    run
+}
+
+/// Hashes after each of these steps.
+fn hashes(run: &mut Run, steps: usize) -> Vec<u64> {
+    let step = |_| {
+        run.physics.step(&run.world, DT);
+        run.physics.state_hash()
+    };
+    (0..steps).map(step).collect()
+}
+
+#[test]
+fn the_same_calls_give_the_same_hashes_and_another_order_does_not() {
+    let first = hashes(&mut busy(), 300);
+    assert_eq!(first, hashes(&mut busy(), 300));
+    let mut other = busy();
+    let id = other.physics.robots().next().unwrap();
+    other.skid(id, 4.0, 3.701);
+    assert_ne!(first.last(), hashes(&mut other, 300).last());
+    assert!(first.windows(2).all(|pair| pair[0] != pair[1]), "every step moves something");
+}
+
+/// The value is what this scene came to when it was written down; debug and release builds must both reach it.
+#[test]
+fn debug_and_release_builds_agree() {
+    assert_eq!(format!("{:016x}", hashes(&mut busy(), 200)[199]), GOLDEN);
+}
+
+const GOLDEN: &str = "b310e8daf0457aab";
+
+#[test]
+fn a_restored_run_continues_with_the_same_bits() {
+    let mut run = busy();
+    hashes(&mut run, 120);
+    let snapshot = run.physics.snapshot();
+    let expected = hashes(&mut run, 200);
+    run.physics.restore(&snapshot).unwrap();
+    assert_eq!(hashes(&mut run, 200), expected, "in the same physics");
+
+    let mut fresh = Physics::new(&run.world);
+    let error = fresh.restore(&snapshot).unwrap_err();
+    assert!(matches!(error, PhysicsError::UnknownModel { .. }), "{error}");
+    for model in [with_head(), differential(), skid(), climber()] {
+        fresh.remember(&model).unwrap();
+    }
+    fresh.restore(&snapshot).unwrap();
+    run.physics = fresh;
+    assert_eq!(run.physics.snapshot(), snapshot, "a snapshot of what was restored is the same");
+    assert_eq!(hashes(&mut run, 200), expected, "in another physics");
+}
+
+#[test]
+fn broken_snapshots_are_refused() {
+    let mut run = busy();
+    let snapshot = run.physics.snapshot();
+    for cut in [0, 1, 100, snapshot.len() / 2, snapshot.len() - 1] {
+        let error = run.physics.restore(&snapshot[..cut]).unwrap_err();
+        assert!(matches!(error, PhysicsError::BadSnapshot { .. }), "cut at {cut}: {error}");
+    }
+    let mut damaged = snapshot.clone();
+    damaged[snapshot.len() / 3] ^= 1;
+    assert!(matches!(run.physics.restore(&damaged), Err(PhysicsError::BadSnapshot { .. })));
+    assert_eq!(run.physics.snapshot(), snapshot, "a refused snapshot changes nothing");
+}

@@ -1,0 +1,107 @@
+//! Whether a body can stand and move: what no single line of a file can say.
+
+use base::geom::Pose;
+use base::model::{DriveKind, RobotModel, SideOfRobot};
+use glam::DVec3;
+
+use crate::error::RobotError;
+
+/// Wheels may miss the floor by this much, metres: figures are given in millimetres.
+const TOUCHES: f64 = 0.002;
+
+/// What is wrong with the body as a whole.
+pub(crate) fn check(model: &RobotModel, file: &str) -> Vec<RobotError> {
+    let mut faults = Faults { file, errors: vec![] };
+    stands(model, &mut faults);
+    moves(model, &mut faults);
+    faults.errors
+}
+
+struct Faults<'a> {
+    file: &'a str,
+    errors: Vec<RobotError>,
+}
+
+impl Faults<'_> {
+    fn add(&mut self, part: &str, problem: String, fix: String) {
+        let (file, part) = (self.file.to_owned(), part.to_owned());
+        self.errors.push(RobotError::Unsound { file, part, problem, fix });
+    }
+}
+
+fn stands(model: &RobotModel, faults: &mut Faults<'_>) {
+    let chassis = &model.chassis;
+    let clearance = chassis.ride_height + chassis.middle.z - chassis.size.z / 2.0;
+    let lowest = model.wheels.iter().map(|wheel| wheel_bottom(model, wheel)).reduce(f64::min);
+    match lowest {
+        None if clearance.abs() > TOUCHES => faults.add(
+            "chassis",
+            format!("without wheels it has to rest on the floor, but its underside is {clearance:.3} m above"),
+            format!("write ride_height_m = {:.3}", chassis.ride_height - clearance),
+        ),
+        Some(bottom) if bottom.abs() > TOUCHES => faults.add(
+            "wheel",
+            format!("the lowest wheel ends {bottom:.3} m above the floor"),
+            format!("write ride_height_m = {:.3}", chassis.ride_height - bottom),
+        ),
+        Some(_) if clearance < TOUCHES => faults.add(
+            "chassis",
+            format!("its underside is {clearance:.3} m above the floor"),
+            "make size[2] smaller or middle[2] larger".to_owned(),
+        ),
+        _ => {}
+    }
+}
+
+/// Height of a wheel's lowest point above the floor, all joints at zero.
+pub(crate) fn wheel_bottom(model: &RobotModel, wheel: &base::model::WheelSpec) -> f64 {
+    let at = robot_from_part(model, wheel.parent.as_deref()) * wheel.position;
+    model.chassis.ride_height + at.z - wheel.radius
+}
+
+/// Frame of a joint's link, or of the robot, all joints at zero.
+pub(crate) fn robot_from_part(model: &RobotModel, part: Option<&str>) -> Pose {
+    let mut pose = Pose::IDENTITY;
+    let mut next = part;
+    // Each joint's parent comes before it, so that the way up is no longer than the list.
+    for _ in 0..=model.joints.len() {
+        let Some(joint) = next.and_then(|name| model.joints.iter().find(|j| j.name == name)) else {
+            break;
+        };
+        pose = joint.parent_from_link * pose;
+        next = joint.parent.as_deref();
+    }
+    pose
+}
+
+fn moves(model: &RobotModel, faults: &mut Faults<'_>) {
+    let driven = |side| model.wheels.iter().filter(|w| w.side == side && !w.is_caster).count();
+    let sides = [driven(SideOfRobot::Left), driven(SideOfRobot::Right)];
+    let needs_sides = matches!(model.drive, DriveKind::Skid { .. } | DriveKind::Differential);
+    if needs_sides && sides.contains(&0) {
+        let problem = format!("{} wheels on the left and {} on the right", sides[0], sides[1]);
+        faults.add("drive", problem, "give each side a wheel with a motor".to_owned());
+    }
+    let is_steered = model.wheels.iter().any(|wheel| wheel.steered != 0);
+    if matches!(model.drive, DriveKind::Ackermann { .. }) && !is_steered {
+        let fix = "write steered = \"front\" at one wheel or more".to_owned();
+        faults.add("drive", "no wheel is steered".to_owned(), fix);
+    }
+    for wheel in &model.wheels {
+        let at = robot_from_part(model, wheel.parent.as_deref()) * wheel.position;
+        let is_wrong = match wheel.side {
+            SideOfRobot::Left => at.y <= 0.0,
+            SideOfRobot::Right => at.y >= 0.0,
+            SideOfRobot::Middle => false,
+        };
+        if is_wrong && wheel.steered == 0 {
+            let fix = "change side or the sign of y; left is positive".to_owned();
+            let DVec3 { y, .. } = at;
+            faults.add(
+                &format!("wheel {:?}", wheel.name),
+                format!("its side is not where it is, y = {y}"),
+                fix,
+            );
+        }
+    }
+}

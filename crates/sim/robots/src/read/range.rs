@@ -1,0 +1,60 @@
+//! Sonars, single beams and scanners.
+
+use base::model::{ScannerSpec, SensorKind, SonarSpec};
+use link_text::Fields;
+
+use super::context::degrees_or;
+use super::domains::{FIELD, RIGHT_ANGLE, SIGMA, STEP};
+use super::noise::range;
+use crate::{figures, limits};
+
+pub(crate) fn sonar(fields: &Fields<'_>, usual: SonarSpec) -> SensorKind {
+    SensorKind::Sonar(SonarSpec {
+        range: range(fields, usual.range),
+        beam_angle: degrees_or(fields, "beam_deg", FIELD, usual.beam_angle),
+        max_incidence: degrees_or(fields, "incidence_deg", RIGHT_ANGLE, usual.max_incidence),
+        rays: usual.rays,
+    })
+}
+
+pub(crate) fn scanner(fields: &Fields<'_>, usual: ScannerSpec) -> SensorKind {
+    let usual = model(fields).unwrap_or(usual);
+    let layers = fields.optional("layers");
+    let layers = layers.and_then(|item| item.whole(1, limits::LAYERS, "1"));
+    let spec = ScannerSpec {
+        range: range(fields, usual.range),
+        field_of_view: degrees_or(fields, "fov_deg", FIELD, usual.field_of_view),
+        resolution: degrees_or(fields, "resolution_deg", STEP, usual.resolution),
+        layers: layers.map_or(usual.layers, |layers| layers as usize),
+        layer_field_of_view: degrees_or(
+            fields,
+            "layers_fov_deg",
+            RIGHT_ANGLE,
+            usual.layer_field_of_view,
+        ),
+        smoke_budget: fields.number_if("smoke_budget", SIGMA).unwrap_or(usual.smoke_budget),
+    };
+    let item = fields.optional("resolution_deg").or_else(|| fields.optional("fov_deg"));
+    if let Some(item) =
+        item.filter(|_| fields.is_clean() && spec.field_of_view / spec.resolution > limits::BEAMS)
+    {
+        item.contradicts("more than 100000 beams", "make resolution_deg larger");
+    }
+    SensorKind::Scanner(spec)
+}
+
+/// The figures of a data sheet.
+fn model(fields: &Fields<'_>) -> Option<ScannerSpec> {
+    let models = [
+        ("lms200", figures::LMS200),
+        ("urg-04lx", figures::URG_04LX),
+        ("utm-30lx", figures::UTM_30LX),
+    ];
+    let words: Vec<(&str, usize)> =
+        models.iter().enumerate().map(|(index, (word, _))| (*word, index)).collect();
+    let index = fields.optional("model")?.choice(&words)?;
+    match &models[index].1 {
+        SensorKind::Scanner(spec) => Some(*spec),
+        _ => None,
+    }
+}

@@ -1,0 +1,142 @@
+//! A robot's parts in a few words each.
+
+use base::model::{DriveKind, JointKind, JointSpec, Noise, RangeSpec, RobotModel, SensorKind};
+
+/// The word a robot file has for a kind of sensor.
+pub(crate) fn kind(kind: &SensorKind) -> &'static str {
+    match kind {
+        SensorKind::Sonar(_) => "sonar",
+        SensorKind::Infrared(_) => "infrared",
+        SensorKind::Range(_) => "range",
+        SensorKind::Scanner(_) => "scanner",
+        SensorKind::Depth(_) => "depth",
+        SensorKind::Camera(_) => "camera",
+        SensorKind::Omni(_) => "omni",
+        SensorKind::Heat(_) => "heat",
+        SensorKind::Odometry(_) => "odometry",
+        SensorKind::Encoder(..) => "encoder",
+        SensorKind::Tachometer => "tachometer",
+        SensorKind::Ins(_) => "ins",
+        SensorKind::Imu(_) => "imu",
+        SensorKind::Compass(_) => "compass",
+        SensorKind::Gps(_) => "gps",
+        SensorKind::GroundTruth => "ground_truth",
+        SensorKind::Touch(_) => "touch",
+        SensorKind::Battery => "battery",
+        SensorKind::Rfid(_) => "rfid",
+        SensorKind::Victim(_) => "victim",
+        SensorKind::Sound(_) => "sound",
+        SensorKind::Co2(_) => "co2",
+        SensorKind::HumanMotion(..) => "human_motion",
+        SensorKind::Joints => "joints",
+    }
+}
+
+/// The figures that matter most.
+pub(crate) fn figures(kind: &SensorKind) -> String {
+    match kind {
+        SensorKind::Sonar(spec) => {
+            format!("{}, cone {}", range(&spec.range), degrees(spec.beam_angle))
+        }
+        SensorKind::Infrared(spec) | SensorKind::Range(spec) => range(spec),
+        SensorKind::Scanner(spec) => {
+            // The small part takes care of a last beam that rounding would lose.
+            let beams = (spec.field_of_view / spec.resolution + 1e-6).floor() + 1.0;
+            let fans =
+                if spec.layers > 1 { format!(", {} fans", spec.layers) } else { String::new() };
+            let view = degrees(spec.field_of_view);
+            format!("{}, {beams} beams over {view}{fans}", range(&spec.range))
+        }
+        SensorKind::Depth(spec) => {
+            let (width, height) = (spec.width, spec.height);
+            format!("{width} x {height}, {}, {}", degrees(spec.field_of_view), range(&spec.range))
+        }
+        SensorKind::Camera(spec) => {
+            format!("{} x {}, {}", spec.width, spec.height, degrees(spec.field_of_view))
+        }
+        SensorKind::Omni(spec) => {
+            let (width, height) = (spec.camera.width, spec.camera.height);
+            let distance = metres(spec.mirror_distance);
+            format!("{width} x {height}, mirror {distance} ahead; not rendered yet")
+        }
+        SensorKind::Heat(spec) => {
+            format!("{} x {}, {}", spec.width, spec.height, degrees(spec.field_of_view))
+        }
+        SensorKind::Encoder(of, _) => format!("of {of}"),
+        SensorKind::Rfid(spec) => format!("to {}", metres(spec.max_range)),
+        SensorKind::Victim(spec) => {
+            format!("to {}, {}", metres(spec.max_range), degrees(spec.field_of_view))
+        }
+        SensorKind::Touch(reach) => format!("{} across", metres(*reach)),
+        SensorKind::Sound(least) => format!("from {} dB", trimmed(*least, 1)),
+        SensorKind::Co2(reach) => format!("to {}", metres(*reach)),
+        SensorKind::HumanMotion(reach, field) => {
+            format!("to {}, {}", metres(*reach), degrees(*field))
+        }
+        _ => String::new(),
+    }
+}
+
+fn range(spec: &RangeSpec) -> String {
+    let noise = match spec.noise {
+        Noise::None => "exact".to_owned(),
+        Noise::UniformShare(share) => format!("±{} %", trimmed(share * 100.0, 3)),
+        Noise::GrowingWithRange { max_error } => format!("±{} at the end", metres(max_error)),
+        Noise::Truncated(step) => format!("steps of {}", metres(step)),
+        Noise::Gaussian { sigma, .. } => format!("sigma {}", metres(sigma)),
+        Noise::GaussianOfSquare { sigma_at_one, .. } => {
+            format!("sigma {} at 1 m, growing with the square", metres(sigma_at_one))
+        }
+    };
+    format!("{} to {} {noise}", trimmed(spec.min_range, 3), metres(spec.max_range))
+}
+
+/// How a robot travels.
+pub(crate) fn drive(drive: &DriveKind) -> String {
+    match drive {
+        DriveKind::Skid { effective_track } => {
+            format!("skids, turns as if {} wide", metres(*effective_track))
+        }
+        DriveKind::Differential => "two driven wheels and a caster".to_owned(),
+        DriveKind::Ackermann { .. } => "steers".to_owned(),
+        DriveKind::Aerial(limits) => format!("flies, {} m/s", trimmed(limits.forward, 2)),
+        DriveKind::Fixed => "stands still".to_owned(),
+    }
+}
+
+/// How a joint moves.
+pub(crate) fn joint(joint: &JointSpec) -> String {
+    let (verb, show): (_, fn(f64) -> String) = match joint.kind {
+        JointKind::Revolute => ("turns about", degrees),
+        JointKind::Prismatic => ("slides along", metres),
+    };
+    let axis = joint.axis.to_array().map(|number| trimmed(number, 3)).join(" ");
+    match joint.range {
+        None => format!("{verb} {axis}, no limits"),
+        Some((min, max)) if min == max => "fixed".to_owned(),
+        Some((min, max)) => format!("{verb} {axis}, {} to {}", show(min), show(max)),
+    }
+}
+
+/// Chassis, wheels and links together, kilograms.
+pub(crate) fn mass(model: &RobotModel) -> f64 {
+    let wheels: f64 = model.wheels.iter().map(|wheel| wheel.mass).sum();
+    let links: f64 = model.joints.iter().map(|joint| joint.link_mass).sum();
+    model.chassis.mass + wheels + links
+}
+
+pub(crate) fn metres(metres: f64) -> String {
+    format!("{} m", trimmed(metres, 3))
+}
+
+pub(crate) fn degrees(radians: f64) -> String {
+    format!("{}°", trimmed(radians.to_degrees(), 1))
+}
+
+/// With so many decimals at most, and never "-0".
+pub(crate) fn trimmed(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    let text =
+        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}

@@ -1,5 +1,4 @@
 //! The robot in the manual is a whole one, and reads as the manual says.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up must fail")]
 
 use base::model::{DriveKind, Noise, SensorKind};
 use sim_robots::read;

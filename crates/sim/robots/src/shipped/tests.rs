@@ -24,7 +24,8 @@ fn every_robot_of_the_folder_is_shipped() {
     let mut found: Vec<String> =
         files.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
     let mut shipped = names();
-    (found.sort(), shipped.sort_unstable());
+    found.sort();
+    shipped.sort_unstable();
     assert_eq!(found, shipped);
 }
 

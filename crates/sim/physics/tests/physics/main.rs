@@ -11,5 +11,6 @@ mod falls;
 mod flight;
 mod joints;
 mod kinematic;
+mod limits;
 mod models;
 mod steering;

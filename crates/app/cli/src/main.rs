@@ -9,7 +9,6 @@ mod files;
 mod map_files;
 mod outcome;
 mod progress;
-mod suggestion;
 mod verbs;
 
 use std::process::ExitCode;

@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use base::arena::Arena;
+use link_text::nearest;
 use serde::Serialize;
 use sim_arena::shipped;
 use sim_world::World;
 
 use crate::failure::Hinted;
-use crate::suggestion::closest;
 
 /// Reads the shipped arena of this name, or else the file of this name.
 pub(crate) fn open(name: &str) -> Result<Arena> {
@@ -21,7 +21,7 @@ pub(crate) fn open(name: &str) -> Result<Arena> {
     if path.exists() {
         return sim_arena::load(path).map_err(Into::into);
     }
-    let hint = match closest(name, shipped::names()) {
+    let hint = match nearest(name, shipped::names()) {
         Some(meant) => format!("did you mean {meant:?}? `usar arena list` shows all names"),
         None => "`usar arena list` shows the arenas that come with the program".to_owned(),
     };

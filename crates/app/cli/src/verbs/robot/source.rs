@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use link_text::nearest;
 use sim_robots::{Loaded, shipped};
 
 use crate::failure::Hinted;
-use crate::suggestion::closest;
 
 /// Reads the shipped robot of this name, or else the file of this name.
 pub(crate) fn open(name: &str, class: Option<&str>, mission: Option<&PathBuf>) -> Result<Loaded> {
@@ -29,7 +29,7 @@ pub(crate) fn open(name: &str, class: Option<&str>, mission: Option<&PathBuf>) -
     if path.exists() {
         return Ok(Loaded { model: sim_robots::load(path)?, warnings: vec![] });
     }
-    let hint = match closest(name, shipped::names()) {
+    let hint = match nearest(name, shipped::names()) {
         Some(meant) => format!("did you mean {meant:?}? `usar robot list` shows all names"),
         None => "`usar robot list` shows the robots that come with the program".to_owned(),
     };

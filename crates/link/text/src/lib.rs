@@ -18,6 +18,7 @@
 
 pub mod domain;
 mod error;
+mod errors;
 mod fields;
 mod item;
 pub mod limits;
@@ -28,6 +29,7 @@ mod vector;
 
 pub use domain::Domain;
 pub use error::{Place, TextError, hint};
+pub use errors::{Errors, Placed};
 pub use fields::Fields;
 pub use item::Item;
 pub use sink::{Complaints, Sink};

@@ -1,8 +1,6 @@
 //! What is wrong with an arena, said so that its author can mend it.
 
-use std::fmt;
-
-use link_text::{Place, TextError};
+use link_text::{Errors, Place, Placed, TextError};
 
 use crate::files::FileProblem;
 use crate::mesh::MeshProblem;
@@ -72,45 +70,11 @@ impl ArenaError {
     }
 }
 
-/// All that was found wrong with an arena, in the order of the files and lines; never empty.
-#[derive(Debug)]
-pub struct ArenaErrors(Vec<ArenaError>);
-
-impl ArenaErrors {
-    /// Sorted by file, as they were met, and line.
-    pub(crate) fn sorted(mut errors: Vec<ArenaError>) -> Self {
-        let mut files: Vec<String> = vec![];
-        for place in errors.iter().filter_map(ArenaError::place) {
-            if !files.contains(&place.file) {
-                files.push(place.file.clone());
-            }
-        }
-        errors.sort_by_key(|error| {
-            let place = error.place();
-            let file = place.and_then(|place| files.iter().position(|file| *file == place.file));
-            (file.unwrap_or(files.len()), place.map_or(0, |place| place.line))
-        });
-        Self(errors)
-    }
-
-    /// One after the other.
-    pub fn iter(&self) -> impl Iterator<Item = &ArenaError> {
-        self.0.iter()
-    }
-
-    /// How many; at most [`crate::limits::ERRORS`], the rest shows once these are mended.
-    pub fn count(&self) -> usize {
-        self.0.len()
+impl Placed for ArenaError {
+    fn place(&self) -> Option<&Place> {
+        self.place()
     }
 }
 
-impl fmt::Display for ArenaErrors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, error) in self.0.iter().enumerate() {
-            write!(f, "{}{error}", if index == 0 { "" } else { "\n" })?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ArenaErrors {}
+/// All that was found wrong with an arena, in the order of the files and lines: at most [`crate::limits::ERRORS`].
+pub type ArenaErrors = Errors<ArenaError>;

@@ -1,8 +1,6 @@
 //! What is wrong with a robot, said so that its author can mend it.
 
-use std::fmt;
-
-use link_text::{Place, TextError, hint};
+use link_text::{Errors, Place, Placed, TextError, hint};
 
 /// One thing that is wrong with a robot: where, which key, which value, and what to write instead.
 #[derive(Debug, thiserror::Error)]
@@ -57,45 +55,11 @@ impl RobotError {
     }
 }
 
-/// All that was found wrong with a robot, in the order of the lines; never empty.
-#[derive(Debug)]
-pub struct RobotErrors(Vec<RobotError>);
-
-impl RobotErrors {
-    /// Sorted by file, as they were met, and line; what is about files as a whole comes last.
-    pub(crate) fn sorted(mut errors: Vec<RobotError>) -> Self {
-        let mut files: Vec<String> = vec![];
-        for place in errors.iter().filter_map(RobotError::place) {
-            if !files.contains(&place.file) {
-                files.push(place.file.clone());
-            }
-        }
-        errors.sort_by_key(|error| {
-            let place = error.place();
-            let file = place.and_then(|place| files.iter().position(|file| *file == place.file));
-            (file.unwrap_or(files.len()), place.map_or(0, |place| place.line))
-        });
-        Self(errors)
-    }
-
-    /// One after the other.
-    pub fn iter(&self) -> impl Iterator<Item = &RobotError> {
-        self.0.iter()
-    }
-
-    /// How many; at most [`crate::limits::ERRORS`], the rest shows once these are mended.
-    pub fn count(&self) -> usize {
-        self.0.len()
+impl Placed for RobotError {
+    fn place(&self) -> Option<&Place> {
+        self.place()
     }
 }
 
-impl fmt::Display for RobotErrors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, error) in self.0.iter().enumerate() {
-            write!(f, "{}{error}", if index == 0 { "" } else { "\n" })?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for RobotErrors {}
+/// All that was found wrong with a robot, in the order of the files and lines: at most [`crate::limits::ERRORS`].
+pub type RobotErrors = Errors<RobotError>;

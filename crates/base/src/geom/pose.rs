@@ -3,9 +3,10 @@
 use std::ops::Mul;
 
 use glam::{DQuat, DVec3, EulerRot};
+use serde::{Deserialize, Serialize};
 
 /// Where something stands and how it is turned: `a_from_b` takes points of frame b into frame a.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pose {
     /// Origin of the inner frame, metres.
     pub position: DVec3,

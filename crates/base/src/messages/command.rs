@@ -1,5 +1,7 @@
 //! What a robot can be told to do. Orders stay in force until others replace them.
 
+use crate::geom::Pose;
+
 /// One order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -20,6 +22,13 @@ pub enum Command {
     Reset {
         /// Name of the sensor.
         sensor: String,
+    },
+    /// Believe to be here: an INS, in the world.
+    Place {
+        /// Name of the sensor.
+        sensor: String,
+        /// Where it is to believe it is.
+        pose: Pose,
     },
     /// Take a reading now, from a sensor that does so only when asked.
     Trigger {

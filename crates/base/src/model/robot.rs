@@ -1,13 +1,14 @@
 //! The body of a robot and what it carries.
 
 use glam::DVec3;
+use serde::{Deserialize, Serialize};
 
 use super::sensor::SensorKind;
 use crate::geom::Pose;
 use crate::time::SimTime;
 
 /// A kind of robot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RobotModel {
     /// Class name, as clients ask for it: `P2AT`.
     pub name: String,
@@ -32,7 +33,7 @@ pub struct RobotModel {
 }
 
 /// The body of a robot: a box.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Chassis {
     /// Length, width, height.
     pub size: DVec3,
@@ -47,7 +48,7 @@ pub struct Chassis {
 }
 
 /// How a robot travels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum DriveKind {
     /// Sides turn at their own speeds; all wheels grip (four and more wheels, tracks).
     Skid {
@@ -70,7 +71,7 @@ pub enum DriveKind {
 }
 
 /// What a flying robot can do.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AerialLimits {
     /// Ahead and astern, m/s.
     pub forward: f64,
@@ -85,7 +86,7 @@ pub struct AerialLimits {
 }
 
 /// Which side of a robot a wheel is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SideOfRobot {
     /// y positive.
     Left,
@@ -96,7 +97,7 @@ pub enum SideOfRobot {
 }
 
 /// A wheel.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WheelSpec {
     /// Unique among wheels.
     pub name: String,
@@ -123,7 +124,7 @@ pub struct WheelSpec {
 }
 
 /// How a joint moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JointKind {
     /// Turns about its axis.
     Revolute,
@@ -132,7 +133,7 @@ pub enum JointKind {
 }
 
 /// A joint and the link it carries.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JointSpec {
     /// Unique among joints: `CameraPanTilt_Link2`, `FRFlipper`.
     pub name: String,
@@ -159,7 +160,7 @@ pub struct JointSpec {
 }
 
 /// A sensor and where it sits.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Equipment {
     /// Unique among a robot's sensors.
     pub name: String,
@@ -174,7 +175,7 @@ pub struct Equipment {
 }
 
 /// A lamp on the robot, shining along its own x.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Headlamp {
     /// Unique among a robot's lamps.
     pub name: String,
@@ -185,7 +186,7 @@ pub struct Headlamp {
 }
 
 /// What a robot runs on.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BatterySpec {
     /// Joules when full.
     pub energy: f64,
@@ -194,7 +195,7 @@ pub struct BatterySpec {
 }
 
 /// How exactly a robot drives: the most a measured figure may be off.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tolerance {
     /// Share of a straight metre.
     pub straight: f64,

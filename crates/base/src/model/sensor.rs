@@ -1,7 +1,9 @@
 //! What sensors are, as their data sheets say it.
 
+use serde::{Deserialize, Serialize};
+
 /// What a sensor is, with its figures.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SensorKind {
     /// A cone of sound.
     Sonar(SonarSpec),
@@ -54,7 +56,7 @@ pub enum SensorKind {
 }
 
 /// How a range errs.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Noise {
     /// Not at all.
     None,
@@ -86,7 +88,7 @@ pub enum Noise {
 }
 
 /// One beam.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RangeSpec {
     /// Metres.
     pub min_range: f64,
@@ -97,7 +99,7 @@ pub struct RangeSpec {
 }
 
 /// A cone of sound.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SonarSpec {
     /// Ranges and noise.
     pub range: RangeSpec,
@@ -110,7 +112,7 @@ pub struct SonarSpec {
 }
 
 /// A fan of laser beams.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScannerSpec {
     /// Ranges and noise.
     pub range: RangeSpec,
@@ -127,7 +129,7 @@ pub struct ScannerSpec {
 }
 
 /// A camera of distances.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DepthSpec {
     /// Ranges and noise.
     pub range: RangeSpec,
@@ -140,7 +142,7 @@ pub struct DepthSpec {
 }
 
 /// A colour camera.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CameraSpec {
     /// Pixels a row.
     pub width: usize,
@@ -155,7 +157,7 @@ pub struct CameraSpec {
 }
 
 /// A colour camera that looks along its x at a hyperbolic mirror, r² / b² - z² / a² = -1.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OmniSpec {
     /// The camera below the mirror.
     pub camera: CameraSpec,
@@ -170,7 +172,7 @@ pub struct OmniSpec {
 }
 
 /// A camera of temperatures.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeatSpec {
     /// Pixels a row.
     pub width: usize,
@@ -183,7 +185,7 @@ pub struct HeatSpec {
 }
 
 /// Turns of an axle.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EncoderSpec {
     /// Radians a tick.
     pub resolution: f64,
@@ -192,7 +194,7 @@ pub struct EncoderSpec {
 }
 
 /// Inertial navigation after USARSim: errors grow with every step.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InsSpec {
     /// Whether every run has a drift of its own.
     pub is_drifting: bool,
@@ -203,7 +205,7 @@ pub struct InsSpec {
 }
 
 /// An inertial measurement unit: white noise and a constant bias of each run.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ImuSpec {
     /// m/s².
     pub acceleration_sigma: f64,
@@ -216,7 +218,7 @@ pub struct ImuSpec {
 }
 
 /// A compass.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CompassSpec {
     /// Standard deviation.
     pub sigma: f64,
@@ -225,7 +227,7 @@ pub struct CompassSpec {
 }
 
 /// Satellite navigation after USARSim.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GpsSpec {
     /// Three sigma with four satellites, metres.
     pub max_noise: f64,
@@ -238,7 +240,7 @@ pub struct GpsSpec {
 }
 
 /// How a tag reader decides what it reads.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RfidMode {
     /// By distance.
     Radius,
@@ -256,7 +258,7 @@ pub enum RfidMode {
 }
 
 /// A tag reader.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RfidSpec {
     /// Metres.
     pub max_range: f64,
@@ -265,7 +267,7 @@ pub struct RfidSpec {
 }
 
 /// A detector of body parts.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VictimSpec {
     /// Metres.
     pub max_range: f64,

@@ -158,6 +158,7 @@ fn wanted_topic(robot: &str, sensor: &str, kind: Kind) -> String {
         Kind::StaticTransform => "/tf_static".to_owned(),
         Kind::Tick => "/tick".to_owned(),
         Kind::Clock => "/clock".to_owned(),
+        Kind::Robot => "/robots".to_owned(),
         Kind::Command => format!("/{}/command", ros_name(robot)),
         Kind::EncodedPicture => format!("{}/compressed", of_sensor()),
         Kind::Satellites | Kind::SecondsLeft => format!("{}/{}", of_sensor(), kind.word()),

@@ -10,10 +10,9 @@ use crate::error::RecordingError;
 pub(crate) const RECORD: &str = "usar";
 /// Version of what `docs/recordings.md` specifies.
 const FORMAT: &str = "1";
-const ROBOT: &str = "robot/";
 const EXTRA: &str = "extra/";
 
-/// The start of a run. Everything that follows is in the recorded commands.
+/// The start of a run. Everything that follows is in the recorded robots and commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conditions {
     /// Version of the program.
@@ -28,8 +27,6 @@ pub struct Conditions {
     pub arena: String,
     /// The arena's text.
     pub arena_text: String,
-    /// Name of each robot, and the text it is made from.
-    pub robots: BTreeMap<String, String>,
     /// Whatever else the simulator wants to know.
     pub extra: BTreeMap<String, String>,
     /// Files the texts refer to: meshes, pictures, included arenas.
@@ -49,10 +46,8 @@ impl Conditions {
             ("arena_text", self.arena_text.clone()),
         ];
         let named = named.into_iter().map(|(key, value)| (key.to_owned(), value));
-        let robots =
-            self.robots.iter().map(|(name, text)| (format!("{ROBOT}{name}"), text.clone()));
         let extra = self.extra.iter().map(|(key, value)| (format!("{EXTRA}{key}"), value.clone()));
-        named.chain(robots).chain(extra).collect()
+        named.chain(extra).collect()
     }
 
     /// The other way round; files are added as they are met.
@@ -75,9 +70,7 @@ impl Conditions {
     }
 
     fn add_named(&mut self, key: &str, value: String) {
-        if let Some(robot) = key.strip_prefix(ROBOT) {
-            self.robots.insert(robot.to_owned(), value);
-        } else if let Some(extra) = key.strip_prefix(EXTRA) {
+        if let Some(extra) = key.strip_prefix(EXTRA) {
             self.extra.insert(extra.to_owned(), value);
         }
     }

@@ -50,6 +50,7 @@ pub(crate) fn read_reading(
         | Kind::Satellites
         | Kind::SecondsLeft
         | Kind::Command
+        | Kind::Robot
         | Kind::Transform
         | Kind::StaticTransform
         | Kind::Tick

@@ -40,6 +40,13 @@ pub enum Event {
         /// The order.
         command: Command,
     },
+    /// A robot came in; exact.
+    Joined(Newcomer),
+    /// A robot was taken out.
+    Left {
+        /// Its name.
+        robot: String,
+    },
     /// Where frames are in others.
     Transforms(Vec<Transform>),
     /// A step is done.
@@ -49,6 +56,19 @@ pub enum Event {
     },
     /// Clock, companions of readings, and whatever is not ours.
     Other,
+}
+
+/// A robot that comes in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Newcomer {
+    /// Its name.
+    pub robot: String,
+    /// Its model, as text.
+    pub model: String,
+    /// Where the middle of its chassis is.
+    pub world_from_robot: Pose,
+    /// Whether it just goes where its wheels would take it.
+    pub is_kinematic: bool,
 }
 
 /// Where a frame is in another.

@@ -6,7 +6,7 @@ use crate::ros::{
     MessageType, battery_state, clock, image, imu, joint_state, laser_scan, nav_sat_fix, odometry,
     point_cloud, pose_stamped, range, std_msgs, tf_message,
 };
-use crate::usar::{command, rfid_tags, sound, tick, touch, victim_parts, wheel_states};
+use crate::usar::{command, rfid_tags, robot, sound, tick, touch, victim_parts, wheel_states};
 
 /// One variant for each kind of reading and for each other thing that is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +36,7 @@ pub(crate) enum Kind {
     HumanMotion,
     Joints,
     Command,
+    Robot,
     Transform,
     StaticTransform,
     Tick,
@@ -43,7 +44,7 @@ pub(crate) enum Kind {
 }
 
 /// Kind, word in the metadata, type of the messages.
-static KINDS: [(Kind, &str, &MessageType); 29] = [
+static KINDS: [(Kind, &str, &MessageType); 30] = [
     (Kind::Range, "range", &range::TYPE),
     (Kind::Scan, "scan", &laser_scan::TYPE),
     (Kind::Depth, "depth", &point_cloud::TYPE),
@@ -69,6 +70,7 @@ static KINDS: [(Kind, &str, &MessageType); 29] = [
     (Kind::HumanMotion, "human_motion", &std_msgs::FLOAT64),
     (Kind::Joints, "joints", &joint_state::TYPE),
     (Kind::Command, "command", &command::TYPE),
+    (Kind::Robot, "robot", &robot::TYPE),
     (Kind::Transform, "transform", &tf_message::TYPE),
     (Kind::StaticTransform, "static_transform", &tf_message::TYPE),
     (Kind::Tick, "tick", &tick::TYPE),

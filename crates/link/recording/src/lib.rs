@@ -43,7 +43,7 @@ mod usar;
 pub use conditions::Conditions;
 pub use container::Integrity;
 pub use error::RecordingError;
-pub use event::{Entry, Event, Transform};
+pub use event::{Entry, Event, Newcomer, Transform};
 pub use file::{DiskSync, create_file};
 pub use info::{Info, TopicInfo};
 pub use recorder::{MAX_MESSAGE_BYTES, Recorder};

@@ -14,11 +14,11 @@ use crate::conditions::{Conditions, RECORD};
 use crate::container::{ContainerWriter, Integrity};
 use crate::encode::{companion, write_reading};
 use crate::error::RecordingError;
-use crate::event::Transform;
+use crate::event::{Newcomer, Transform};
 use crate::info::Info;
 use crate::kind::Kind;
 use crate::ros::{image, tf_message, write_time};
-use crate::usar::{command, tick};
+use crate::usar::{command, robot, tick};
 
 /// The largest message, and the largest side file, that is recorded or read.
 pub const MAX_MESSAGE_BYTES: usize = 32 << 20;
@@ -87,6 +87,18 @@ impl<W: Write> Recorder<W> {
     ) -> Result<(), RecordingError> {
         self.close_chunk_if_full(time)?;
         self.message((robot, "", Kind::Command), time, |to, _| command::write(to, time, order))
+    }
+
+    /// Records that a robot came in.
+    pub fn newcomer(&mut self, time: SimTime, new: &Newcomer) -> Result<(), RecordingError> {
+        self.close_chunk_if_full(time)?;
+        self.message(("", "", Kind::Robot), time, |to, _| robot::write_newcomer(to, time, new))
+    }
+
+    /// Records that a robot was taken out.
+    pub fn leaver(&mut self, time: SimTime, name: &str) -> Result<(), RecordingError> {
+        self.close_chunk_if_full(time)?;
+        self.message(("", "", Kind::Robot), time, |to, _| robot::write_leaver(to, time, name))
     }
 
     /// Records where a frame is now.

@@ -16,7 +16,7 @@ use crate::error::RecordingError;
 use crate::event::{Entry, Event};
 use crate::kind::Kind;
 use crate::ros::{image, tf_message};
-use crate::usar::{command, tick};
+use crate::usar::{command, robot as usar_robot, tick};
 
 /// An iterator over the entries of a recording, in the order they were written.
 ///
@@ -94,6 +94,7 @@ fn event(
             Event::Other
         }
         Kind::Command => Event::Command { robot, command: command::read(&mut from)? },
+        Kind::Robot => usar_robot::read(&mut from)?,
         Kind::Transform | Kind::StaticTransform => Event::Transforms(tf_message::read(&mut from)?),
         Kind::Tick => Event::Tick { hash: tick::read(&mut from)? },
         Kind::EncodedPicture => {

@@ -15,7 +15,10 @@ pub(super) fn columns(event: &Event) -> Row {
     let fixed: &[&str] = match event {
         Event::Reading(reading) => return reading_columns(&reading.data),
         Event::EncodedPicture { .. } => &["format", "bytes"],
-        Event::Command { .. } => &["order", "name", "a", "b", "c", "d"],
+        Event::Command { .. } => &["order", "name", "a", "b", "c", "d", "e", "f", "g"],
+        Event::Joined(_) | Event::Left { .. } => {
+            &["robot", "is_here", "x", "y", "z", "qx", "qy", "qz", "qw"]
+        }
         Event::Transforms(_) => &["parent", "child", "x", "y", "z", "qx", "qy", "qz", "qw"],
         Event::Tick { .. } => &["state_hash"],
         Event::Other => &[],
@@ -58,6 +61,12 @@ pub(super) fn rows(event: &Event) -> Vec<Row> {
             vec![vec![text(format), bytes.len().to_string()]]
         }
         Event::Command { command, .. } => vec![command_row(command)],
+        Event::Joined(new) => {
+            vec![[vec![text(&new.robot), "1".to_owned()], pose(&new.world_from_robot)].concat()]
+        }
+        Event::Left { robot } => {
+            vec![[vec![text(robot), "0".to_owned()], vec![String::new(); 7]].concat()]
+        }
         Event::Transforms(transforms) => transforms
             .iter()
             .map(|t| [vec![text(&t.parent), text(&t.child)], pose(&t.parent_from_child)].concat())
@@ -167,12 +176,16 @@ fn command_row(command: &Command) -> Row {
         Command::Light(on) => ("light", "", vec![f64::from(u8::from(*on))]),
         Command::Flip => ("flip", "", vec![]),
         Command::Reset { sensor } => ("reset", sensor, vec![]),
+        Command::Place { sensor, pose } => {
+            let rotation = pose.rotation.to_array();
+            ("place", sensor, pose.position.to_array().into_iter().chain(rotation).collect())
+        }
         Command::Trigger { sensor } => ("trigger", sensor, vec![]),
         Command::Zoom { camera, field_of_view } => ("zoom", camera, vec![*field_of_view]),
     };
     let mut row = vec![order.to_owned(), text(name)];
     row.extend(numbers(&values));
-    row.resize(6, String::new());
+    row.resize(9, String::new());
     row
 }
 

@@ -20,7 +20,7 @@ pub(super) static QUATERNION: MessageType = MessageType {
     uses: &[],
 };
 
-pub(super) static POSE: MessageType = MessageType {
+pub(crate) static POSE: MessageType = MessageType {
     name: "geometry_msgs/msg/Pose",
     fields: "geometry_msgs/Point position\ngeometry_msgs/Quaternion orientation\n",
     uses: &[&POINT, &QUATERNION],
@@ -49,11 +49,11 @@ pub(super) fn read_rotation(from: &mut CdrReader<'_>) -> Result<DQuat, CdrError>
 }
 
 /// A pose and a transform have the same fields.
-pub(super) fn write_pose(to: &mut CdrWriter<'_>, pose: &Pose) {
+pub(crate) fn write_pose(to: &mut CdrWriter<'_>, pose: &Pose) {
     write_point(to, pose.position);
     write_rotation(to, pose.rotation);
 }
 
-pub(super) fn read_pose(from: &mut CdrReader<'_>) -> Result<Pose, CdrError> {
+pub(crate) fn read_pose(from: &mut CdrReader<'_>) -> Result<Pose, CdrError> {
     Ok(Pose { position: read_point(from)?, rotation: read_rotation(from)? })
 }

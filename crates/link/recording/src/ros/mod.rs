@@ -20,7 +20,7 @@ pub(crate) mod range;
 pub(crate) mod std_msgs;
 pub(crate) mod tf_message;
 
-pub(crate) use geometry::{POINT, read_point, write_point};
+pub(crate) use geometry::{POINT, POSE, read_point, read_pose, write_point, write_pose};
 pub(crate) use header::{HEADER, Header, TIME, skip_header, write_header, write_time};
 pub(crate) use message_type::MessageType;
 

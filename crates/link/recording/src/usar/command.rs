@@ -1,14 +1,16 @@
 //! `usar_msgs/msg/Command`: every order, without loss.
 
+use base::geom::Pose;
 use base::messages::{Command, Drive, JointOrder};
 use base::time::SimTime;
+use glam::{DQuat, DVec3};
 
 use crate::cdr::{CdrError, CdrReader, CdrWriter};
 use crate::ros::{MessageType, TIME, write_time};
 
 pub(crate) static TYPE: MessageType = MessageType {
     name: "usar_msgs/msg/Command",
-    fields: "builtin_interfaces/Time stamp\nuint8 SKID=0\nuint8 ACKERMANN=1\nuint8 AERIAL=2\nuint8 JOINT_TO=3\nuint8 JOINT_BY=4\nuint8 JOINT_SPEED=5\nuint8 JOINT_EFFORT=6\nuint8 LIGHT=7\nuint8 FLIP=8\nuint8 RESET=9\nuint8 TRIGGER=10\nuint8 ZOOM=11\nuint8 order\nstring name\nfloat64[] values\n",
+    fields: "builtin_interfaces/Time stamp\nuint8 SKID=0\nuint8 ACKERMANN=1\nuint8 AERIAL=2\nuint8 JOINT_TO=3\nuint8 JOINT_BY=4\nuint8 JOINT_SPEED=5\nuint8 JOINT_EFFORT=6\nuint8 LIGHT=7\nuint8 FLIP=8\nuint8 RESET=9\nuint8 TRIGGER=10\nuint8 ZOOM=11\nuint8 PLACE=12\nuint8 order\nstring name\nfloat64[] values\n",
     uses: &[&TIME],
 };
 
@@ -24,6 +26,7 @@ const FLIP: u8 = 8;
 const RESET: u8 = 9;
 const TRIGGER: u8 = 10;
 const ZOOM: u8 = 11;
+const PLACE: u8 = 12;
 
 pub(crate) fn write(to: &mut CdrWriter<'_>, time: SimTime, command: &Command) {
     write_time(to, time);
@@ -41,6 +44,10 @@ pub(crate) fn write(to: &mut CdrWriter<'_>, time: SimTime, command: &Command) {
         Command::Light(on) => write_order(to, LIGHT, "", &[f64::from(u8::from(*on))]),
         Command::Flip => write_order(to, FLIP, "", &[]),
         Command::Reset { sensor } => write_order(to, RESET, sensor, &[]),
+        Command::Place { sensor, pose } => {
+            let numbers = [pose.position.to_array().to_vec(), pose.rotation.to_array().to_vec()];
+            write_order(to, PLACE, sensor, &numbers.concat());
+        }
         Command::Trigger { sensor } => write_order(to, TRIGGER, sensor, &[]),
         Command::Zoom { camera, field_of_view } => write_order(to, ZOOM, camera, &[*field_of_view]),
     }
@@ -88,6 +95,10 @@ pub(crate) fn read(from: &mut CdrReader<'_>) -> Result<Command, CdrError> {
         (RESET, []) => Command::Reset { sensor: name },
         (TRIGGER, []) => Command::Trigger { sensor: name },
         (ZOOM, &[field_of_view]) => Command::Zoom { camera: name, field_of_view },
+        (PLACE, &[x, y, z, i, j, k, w]) => {
+            let (position, rotation) = (DVec3::new(x, y, z), DQuat::from_xyzw(i, j, k, w));
+            Command::Place { sensor: name, pose: Pose { position, rotation } }
+        }
         (order, values) => {
             let value = format!("{order} with {} values", values.len());
             return Err(CdrError::BadValue { field: "order", value });

@@ -4,6 +4,7 @@
 
 pub(crate) mod command;
 pub(crate) mod rfid_tags;
+pub(crate) mod robot;
 pub(crate) mod sound;
 pub(crate) mod tick;
 pub(crate) mod touch;

@@ -16,7 +16,6 @@ fn conditions() -> Conditions {
         step: SimTime::from_millis(10),
         arena: "yellow".into(),
         arena_text: "title = \"Yellow\"\n".into(),
-        robots: map(&[("scout", "model = \"P3AT\"\n"), ("robot/2", "")]),
         extra: map(&[("command line", "usar drive yellow P3AT")]),
         files: BTreeMap::from([("mesh.obj".into(), vec![0, 1, 2]), ("empty".into(), vec![])]),
     }

@@ -7,7 +7,7 @@ use base::messages::{Reading, ReadingData};
 use base::time::SimTime;
 use glam::DVec3;
 use link_recording::{
-    Conditions, Entry, Event, Info, Recorder, RecordingError, Replayer, Transform,
+    Conditions, Entry, Event, Info, Newcomer, Recorder, RecordingError, Replayer, Transform,
 };
 use proptest::prelude::*;
 
@@ -85,6 +85,25 @@ fn every_kind_of_command_comes_back_exactly() {
         assert_eq!(&*entry.topic, "/Robot_1/command");
         assert_eq!(entry.event, Event::Command { robot: "Robot 1".into(), command });
     }
+}
+
+#[test]
+fn robots_that_come_and_go_come_back_exactly() {
+    let new = Newcomer {
+        robot: "Robot 1".into(),
+        model: "name = \"P2AT\"\n".into(),
+        world_from_robot: some_pose(),
+        is_kinematic: true,
+    };
+    let bytes = record(|recorder| {
+        recorder.newcomer(SimTime::ZERO, &new).unwrap();
+        recorder.leaver(SimTime::from_millis(70), "Robot 1").unwrap();
+    });
+    let entries = entries(&bytes);
+    assert_eq!(&*entries[0].topic, "/robots");
+    assert_eq!(entries[0].event, Event::Joined(new));
+    assert_eq!(entries[1].time, SimTime::from_millis(70));
+    assert_eq!(entries[1].event, Event::Left { robot: "Robot 1".into() });
 }
 
 #[test]

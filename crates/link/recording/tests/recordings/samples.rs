@@ -114,6 +114,7 @@ pub(crate) fn every_command() -> Vec<Command> {
         Command::Reset { sensor: "odometry".into() },
         Command::Trigger { sensor: "Kamera µ".into() },
         Command::Zoom { camera: "front".into(), field_of_view: 0.8 },
+        Command::Place { sensor: "ins".into(), pose: some_pose() },
     ]
 }
 

@@ -18,6 +18,7 @@ impl Robot {
             Command::Light(_)
             | Command::Flip
             | Command::Reset { .. }
+            | Command::Place { .. }
             | Command::Trigger { .. }
             | Command::Zoom { .. } => {}
         }

@@ -1,7 +1,7 @@
 //! The bottom floor: plain data and arithmetic, without files, threads, clocks or sockets.
 //!
 //! Everything above speaks in these words: poses and frames ([`geom`]), simulated time ([`time`]), named noise
-//! streams ([`noise`]), colours ([`colour`]), pictures and triangle meshes ([`picture`], [`mesh`]), robots ([`model`]), what they
+//! streams ([`noise`]), hashes of states ([`state_hash`]), colours ([`colour`]), pictures and triangle meshes ([`picture`], [`mesh`]), robots ([`model`]), what they
 //! read and are told ([`messages`]), and arenas as their authors
 //! describe them ([`arena`]).
 //!
@@ -26,4 +26,5 @@ pub mod messages;
 pub mod model;
 pub mod noise;
 pub mod picture;
+pub mod state_hash;
 pub mod time;

@@ -9,7 +9,7 @@ use crate::container::ContainerWriter;
 use crate::error::RecordingError;
 use crate::info::TopicInfo;
 use crate::kind::Kind;
-use crate::names::{ros_name, take};
+use crate::names::{frame_name, ros_name, take};
 use crate::qos;
 
 /// Keys in a channel's metadata.
@@ -168,10 +168,9 @@ fn wanted_topic(robot: &str, sensor: &str, kind: Kind) -> String {
 
 /// Frame of the header, and of what is described in it.
 fn frames(robot: &str, sensor: &str, kind: Kind) -> (String, String) {
-    let robot = ros_name(robot);
     match kind {
-        Kind::Odometry => (format!("{robot}/odom"), format!("{robot}/base_link")),
+        Kind::Odometry => (frame_name(robot, "odom"), frame_name(robot, "base_link")),
         Kind::GroundTruth | Kind::Ins => (WORLD.to_owned(), String::new()),
-        _ => (format!("{robot}/{}", ros_name(sensor)), String::new()),
+        _ => (frame_name(robot, sensor), String::new()),
     }
 }

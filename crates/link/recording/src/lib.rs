@@ -46,5 +46,6 @@ pub use error::RecordingError;
 pub use event::{Entry, Event, Newcomer, Transform};
 pub use file::{DiskSync, create_file};
 pub use info::{Info, TopicInfo};
+pub use names::frame_name;
 pub use recorder::{MAX_MESSAGE_BYTES, Recorder};
 pub use replayer::Replayer;

@@ -2,6 +2,11 @@
 
 use std::collections::BTreeSet;
 
+/// The frame of a part of a robot, as headers and transforms name it: `scout/base_link`.
+pub fn frame_name(robot: &str, part: &str) -> String {
+    format!("{}/{}", ros_name(robot), ros_name(part))
+}
+
 /// The nearest name that ROS allows; an empty one becomes `unnamed`.
 pub(crate) fn ros_name(name: &str) -> String {
     let allowed = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };

@@ -33,7 +33,6 @@ mod convert;
 mod error;
 mod grip;
 mod groups;
-mod hash;
 mod model_tree;
 mod movers;
 mod physics;
@@ -44,6 +43,5 @@ mod statics;
 mod tread;
 
 pub use error::PhysicsError;
-pub use hash::StateHash;
 pub use physics::{NewRobot, Physics, RobotId, standing_at};
 pub use robot::{Contact, RobotState, Toucher};

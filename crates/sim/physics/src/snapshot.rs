@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use base::model::RobotModel;
+use base::state_hash::StateHash;
 use rapier3d::prelude::PhysicsWorld;
 use serde::{Deserialize, Serialize};
 
 use crate::error::PhysicsError;
-use crate::hash::StateHash;
 use crate::movers::Movers;
 use crate::physics::Physics;
 use crate::robot::{Body, Robot};
@@ -18,11 +18,7 @@ const VERSION: u32 = 1;
 /// Tells a damaged snapshot before the engine trusts it.
 fn checksum(bytes: &[u8]) -> u64 {
     let mut hash = StateHash::default();
-    for chunk in bytes.chunks(8) {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        hash.word(u64::from_le_bytes(word));
-    }
+    hash.bytes(bytes);
     hash.finish()
 }
 

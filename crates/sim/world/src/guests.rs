@@ -3,6 +3,8 @@
 use base::arena::{Block, Material};
 use base::colour::Rgb;
 use base::geom::Pose;
+use base::time::SimTime;
+use glam::DVec3;
 use sim_rays::{Part, Surface};
 
 use crate::thing::{Thing, ThingKind};
@@ -26,6 +28,15 @@ pub struct LooseBlock<'a> {
     pub is_held: bool,
 }
 
+/// What physics has moved.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved<'a> {
+    /// All parts of all robots.
+    pub robots: &'a [Part],
+    /// A pose for each loose block.
+    pub blocks: &'a [Pose],
+}
+
 impl World {
     /// Makes a robot a thing that rays can meet, and tells the surface its parts are to have.
     ///
@@ -38,6 +49,14 @@ impl World {
         });
         let material = self.robot_material();
         Surface { material: material as u32, owner: owner as u32, is_transparent: false }
+    }
+
+    /// Puts robots and loose blocks where physics has moved them, then lets time pass: one refreshing of what moves instead of three.
+    pub fn advance_with(&mut self, now: SimTime, visitors: &[DVec3], moved: &Moved<'_>) {
+        self.robots.clear();
+        self.robots.extend_from_slice(moved.robots);
+        self.take_blocks(moved.blocks);
+        self.advance(now, visitors);
     }
 
     /// Puts the robots where they are now: all parts of all of them.
@@ -76,10 +95,14 @@ impl World {
 
     /// Puts the loose blocks where physics has moved them, one pose for each; from then on they no longer fall by themselves.
     pub fn place_blocks(&mut self, world_from_blocks: &[Pose]) {
+        self.take_blocks(world_from_blocks);
+        self.refresh();
+    }
+
+    fn take_blocks(&mut self, world_from_blocks: &[Pose]) {
         if world_from_blocks.len() == self.movers.loose_blocks.len() {
             self.state.placed_blocks.clear();
             self.state.placed_blocks.extend_from_slice(world_from_blocks);
-            self.refresh();
         }
     }
 
@@ -96,7 +119,7 @@ impl World {
 #[cfg(test)]
 mod tests {
     use base::arena::{Arena, BlockShape};
-    use glam::{DVec3, Mat3, Vec3};
+    use glam::{Mat3, Vec3};
     use sim_rays::{Filter, Ray, RayCast, Shape};
 
     use super::*;

@@ -2,6 +2,7 @@
 
 use base::arena::{Action, Arena, Event, Trigger};
 use base::geom::Pose;
+use base::state_hash::StateHash;
 use base::time::SimTime;
 use glam::{DVec3, Vec3};
 use sim_rays::{Filter, Ray, RayCast, Scene};
@@ -99,6 +100,18 @@ impl WorldState {
         let mut pose = arena.blocks[self.loose_blocks[number].0].pose;
         pose.position.z -= self.falls[number].map_or(0.0, |fall| fall.depth(self.now));
         pose
+    }
+
+    /// Takes everything that looks or behaves into a hash, but for loose blocks that physics moves.
+    pub fn add_to_hash(&self, hash: &mut StateHash) {
+        hash.word(self.now.nanos());
+        hash.numbers(&self.doors.iter().map(|door| door.at(self.now)).collect::<Vec<_>>());
+        for victim in &self.victims {
+            hash.numbers(&victim.at(self.now).to_array());
+        }
+        for &flag in self.lamps.iter().chain(&self.has_happened) {
+            hash.word(u64::from(flag));
+        }
     }
 
     /// The time this state belongs to.

@@ -27,7 +27,7 @@ mod truth_map;
 mod world;
 
 pub use error::WorldError;
-pub use guests::LooseBlock;
+pub use guests::{LooseBlock, Moved};
 pub use happen::WorldState;
 pub use placement::{Finding, check_placement};
 pub use thing::{BodyPart, Thing, ThingKind};

@@ -25,6 +25,7 @@ impl Robot {
                 touched
                     .map(|&(owner, point)| Contact {
                         thing: name_of(owner),
+                        owner,
                         point,
                         by: Toucher::Body,
                     })
@@ -38,7 +39,7 @@ impl Robot {
                 touched.dedup_by_key(|(by, owner, _)| (*by, *owner));
                 touched
                     .into_iter()
-                    .map(|(by, owner, point)| Contact { thing: name_of(owner), point, by })
+                    .map(|(by, owner, point)| Contact { thing: name_of(owner), owner, point, by })
                     .collect()
             }
         }

@@ -37,6 +37,8 @@ pub struct RobotState {
 pub struct Contact {
     /// Name of what is touched, as among the world's things.
     pub thing: String,
+    /// The same as an index into the world's things.
+    pub owner: u32,
     /// Where, in the world.
     pub point: DVec3,
     /// What of the robot touches it.

@@ -18,6 +18,16 @@ impl StateHash {
         self.0 ^= self.0 >> 29;
     }
 
+    /// Takes bytes in, eight at a time.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.word(bytes.len() as u64);
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.word(u64::from_le_bytes(word));
+        }
+    }
+
     /// Takes numbers in, bit by bit: -0 and 0 differ.
     pub fn numbers(&mut self, numbers: &[f64]) {
         for number in numbers {

@@ -1,0 +1,284 @@
+//! The one step.
+
+use std::collections::BTreeMap;
+
+use base::arena::Arena;
+use base::geom::Pose;
+use base::messages::Command;
+use base::model::RobotModel;
+use base::state_hash::StateHash;
+use base::time::SimTime;
+use glam::DVec3;
+use link_recording::{Newcomer, Transform};
+use rayon::ThreadPool;
+use sim_physics::{NewRobot, Physics, RobotState, standing_at};
+use sim_rays::Part;
+use sim_world::{Moved, World};
+
+use crate::error::ServerError;
+use crate::fingerprint::hash_reading;
+use crate::frames;
+use crate::model_text::model_to_text;
+use crate::mounted::Mounted;
+use crate::sense::{headlights, sense};
+use crate::tick::{Order, Refusal, Tick};
+
+/// How a run is run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Seed of every noise stream.
+    pub seed: u64,
+    /// Length of a step.
+    pub step: SimTime,
+    /// Threads for sensors; one does without others. The result is the same.
+    pub threads: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { seed: 1, step: SimTime::from_millis(10), threads: 1 }
+    }
+}
+
+/// A robot that is to join.
+#[derive(Clone, Copy, Debug)]
+pub struct Rider<'a> {
+    /// Unique among robots.
+    pub name: &'a str,
+    /// What it is.
+    pub model: &'a RobotModel,
+    /// Where the middle of its chassis starts.
+    pub world_from_robot: Pose,
+    /// Whether it just goes where its wheels would take it: for swarms.
+    pub is_kinematic: bool,
+}
+
+impl<'a> Rider<'a> {
+    /// A robot of rigid bodies that stands at a place on the floor.
+    pub fn standing(name: &'a str, model: &'a RobotModel, world_from_place: &Pose) -> Self {
+        let world_from_robot = standing_at(model, world_from_place);
+        Self { name, model, world_from_robot, is_kinematic: false }
+    }
+}
+
+/// A world, its physics, and robots with their sensors.
+pub struct Simulation {
+    pub(crate) settings: Settings,
+    pub(crate) world: World,
+    pub(crate) physics: Physics,
+    /// By name: sensors are read in this order.
+    pub(crate) robots: BTreeMap<String, Mounted>,
+    pub(crate) tick: Tick,
+    pub(crate) pending: Pending,
+    pool: Option<ThreadPool>,
+}
+
+/// Who came and went since the last tick.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pending {
+    newcomers: Vec<Newcomer>,
+    leavers: Vec<String>,
+    mounts: Vec<Transform>,
+}
+
+/// Shortest and longest step.
+const STEPS: (SimTime, SimTime) = (SimTime::from_nanos(100_000), SimTime::from_millis(100));
+
+impl Simulation {
+    /// An arena at time zero, without robots.
+    pub fn new(arena: &Arena, settings: &Settings) -> Result<Self, ServerError> {
+        if settings.step < STEPS.0 || settings.step > STEPS.1 {
+            return Err(ServerError::BadStep { seconds: settings.step.seconds() });
+        }
+        let world = World::new(arena)?;
+        let physics = Physics::new(&world);
+        Ok(Self {
+            settings: *settings,
+            world,
+            physics,
+            robots: BTreeMap::new(),
+            tick: Tick::default(),
+            pending: Pending::default(),
+            pool: pool(settings.threads)?,
+        })
+    }
+
+    /// Lets a robot in. It is there at once; its sensors first read in the next step.
+    pub fn join(&mut self, rider: &Rider<'_>) -> Result<(), ServerError> {
+        let mut mounted = Mounted::new(rider, self.settings.seed)?;
+        let model = model_to_text(rider.model)?;
+        let &Rider { name, model: robot, world_from_robot, is_kinematic } = rider;
+        let new = NewRobot { name, model: robot, world_from_robot, is_kinematic };
+        mounted.id = Some(self.physics.add_robot(&mut self.world, &new)?);
+        mounted.owner = self.world.add_robot(name).owner;
+        self.pending.mounts.extend(frames::mounts(name, robot));
+        self.robots.insert(name.to_owned(), mounted);
+        self.pending.newcomers.push(Newcomer {
+            robot: name.to_owned(),
+            model,
+            world_from_robot,
+            is_kinematic,
+        });
+        self.world.place_robots(&self.robot_parts());
+        Ok(())
+    }
+
+    /// Takes a robot out; its name is free at once.
+    pub fn leave(&mut self, name: &str) -> Result<(), ServerError> {
+        let Some(robot) = self.robots.remove(name) else {
+            let known = self.robots.keys().cloned().collect();
+            return Err(ServerError::NoSuchRobot { name: name.to_owned(), known });
+        };
+        if let Some(id) = robot.id {
+            self.physics.remove_robot(id)?;
+        }
+        self.pending.leavers.push(name.to_owned());
+        self.world.place_robots(&self.robot_parts());
+        Ok(())
+    }
+
+    /// Lets one step of time pass: the only place where order is decided.
+    pub fn step(&mut self, orders: &[Order]) -> &Tick {
+        self.obey(orders);
+        self.move_bodies();
+        self.let_things_happen();
+        self.sense();
+        self.publish()
+    }
+
+    fn obey(&mut self, orders: &[Order]) {
+        let Pending { newcomers, leavers, mounts } = std::mem::take(&mut self.pending);
+        let (number, time) = (self.tick.number + 1, self.tick.time + self.settings.step);
+        self.tick = Tick { number, time, newcomers, leavers, mounts, ..Tick::default() };
+        for order in orders {
+            match self.obey_one(order) {
+                Ok(()) => self.tick.orders.push(order.clone()),
+                Err(reason) => self.tick.refusals.push(Refusal { order: order.clone(), reason }),
+            }
+        }
+    }
+
+    fn obey_one(&mut self, order: &Order) -> Result<(), String> {
+        let Some(robot) = self.robots.get_mut(&order.robot) else {
+            return Err(format!("there is no robot named {:?}", order.robot));
+        };
+        match &order.command {
+            Command::Drive(_) | Command::Joint { .. } | Command::Flip => {
+                let id = robot.id.ok_or("it has no body")?;
+                self.physics.command(id, &order.command).map_err(|error| error.to_string())
+            }
+            command => robot.obey(command),
+        }
+    }
+
+    fn move_bodies(&mut self) {
+        self.physics.step(&self.world, self.settings.step.seconds());
+    }
+
+    fn let_things_happen(&mut self) {
+        let poses = self.physics.robots().filter_map(|id| self.physics.world_from(id, None));
+        let visitors: Vec<DVec3> = poses.map(|pose| pose.position).collect();
+        let (robots, blocks) = (self.robot_parts(), self.physics.block_poses());
+        let moved = Moved { robots: &robots, blocks: &blocks };
+        self.world.advance_with(self.tick.time, &visitors, &moved);
+    }
+
+    fn sense(&mut self) {
+        let now = self.tick.time;
+        self.robots.values_mut().for_each(|robot| robot.look_at_clock(now));
+        let lamps = headlights(&self.robots, &self.physics);
+        let (world, physics) = (&self.world, &self.physics);
+        let read = |(name, robot): (&String, &mut Mounted)| {
+            sense((name, robot), (world, physics), (now, &lamps))
+        };
+        self.tick.readings = match &self.pool {
+            None => self.robots.iter_mut().flat_map(read).collect(),
+            Some(pool) => {
+                use rayon::prelude::*;
+                let robots: Vec<_> = self.robots.iter_mut().collect();
+                let slots: Vec<Vec<_>> =
+                    pool.install(|| robots.into_par_iter().map(read).collect());
+                slots.into_iter().flatten().collect()
+            }
+        };
+    }
+
+    fn publish(&mut self) -> &Tick {
+        if frames::is_due(self.tick.time, self.settings.step) {
+            let robots = self.robots.iter();
+            self.tick.transforms = robots
+                .flat_map(|(name, robot)| frames::transforms(name, robot, &self.physics))
+                .collect();
+        }
+        self.tick.hash = self.state_hash();
+        &self.tick
+    }
+
+    fn state_hash(&self) -> u64 {
+        let mut hash = StateHash::default();
+        hash.word(self.tick.number);
+        hash.word(self.physics.state_hash());
+        self.world.state().add_to_hash(&mut hash);
+        self.tick.readings.iter().for_each(|reading| hash_reading(reading, &mut hash));
+        hash.finish()
+    }
+
+    fn robot_parts(&self) -> Vec<Part> {
+        self.physics.robots().flat_map(|id| self.physics.robot_parts(id)).collect()
+    }
+
+    /// The truth about a robot.
+    pub fn state(&self, name: &str) -> Option<RobotState> {
+        self.physics.state(self.robots.get(name)?.id?)
+    }
+
+    /// What a robot is.
+    pub fn model(&self, name: &str) -> Option<&RobotModel> {
+        Some(&self.robots.get(name)?.model)
+    }
+
+    /// Whether a robot's headlights are on.
+    pub fn has_lights_on(&self, name: &str) -> bool {
+        self.robots.get(name).is_some_and(|robot| robot.has_lights_on)
+    }
+
+    /// Names of all robots, in their order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.robots.keys().map(String::as_str)
+    }
+
+    /// Everything that stands and moves, as rays see it.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// How it is run.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Simulated time.
+    pub fn now(&self) -> SimTime {
+        self.tick.time
+    }
+
+    /// What was published last.
+    pub fn last_tick(&self) -> &Tick {
+        &self.tick
+    }
+}
+
+fn pool(threads: usize) -> Result<Option<ThreadPool>, ServerError> {
+    if threads <= 1 {
+        return Ok(None);
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|n| format!("sensors {n}"))
+        .build();
+    let failed = |error: rayon::ThreadPoolBuildError| ServerError::Threads {
+        count: threads,
+        reason: error.to_string(),
+    };
+    pool.map(Some).map_err(failed)
+}

@@ -6,15 +6,18 @@ use clap::builder::styling::AnsiColor;
 use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
-use crate::verbs::{arena, bench, completions, robot, tour};
+use crate::verbs::{arena, bench, completions, drive, record, replay, robot, sense, tour};
 
 const EXAMPLES: &str = "\
 Examples:
-  usar                                      a tour: renders three arenas, says what to try next
+  usar                                      a tour: drives a robot, renders arenas, says what to try next
   usar arena list                           what there is to look at
   usar arena show yellow --png yellow.png   a picture of one of them
   usar arena generate --rooms 40 --seed 7 --out floor.toml
   usar robot show P2AT                      what a robot is made of
+  usar sense yellow Mapper --png out/sense  every reading once, and pictures of what it sees
+  usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
+  usar replay run.mcap --verify             simulates it again and compares every tick
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -30,6 +33,11 @@ Examples:
   usar robot list
   usar robot show P2AT
   usar robot show USARBot.ini --class Mapper";
+
+const RECORD_EXAMPLES: &str = "\
+Examples:
+  usar record info run.mcap
+  usar record export run.mcap --topic /P2AT/Odometry --as tum";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -54,7 +62,7 @@ pub(crate) struct Cli {
 /// The first word after `usar`.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Render three arenas and say what to try next (also: `usar` alone)
+    /// Drive a robot, render arenas and say what to try next (also: `usar` alone)
     Tour(tour::Tour),
     /// Look at, check and generate arenas
     #[command(subcommand, after_help = ARENA_EXAMPLES)]
@@ -62,6 +70,15 @@ enum Verb {
     /// Look at robots
     #[command(subcommand, after_help = ROBOT_EXAMPLES)]
     Robot(RobotVerb),
+    /// Print every reading of a robot once, with pictures of what its cameras and rays see
+    Sense(sense::Sense),
+    /// Drive a robot, record what happens
+    Drive(drive::DriveVerb),
+    /// Play a recording, or simulate it again and compare
+    Replay(replay::Replay),
+    /// Look into recordings
+    #[command(subcommand, after_help = RECORD_EXAMPLES)]
+    Record(RecordVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -91,6 +108,15 @@ enum RobotVerb {
     Show(robot::Show),
 }
 
+/// The word after `usar record`.
+#[derive(Debug, Subcommand)]
+enum RecordVerb {
+    /// Say what a recording holds, and whether it is whole
+    Info(record::InfoVerb),
+    /// Write topics of a recording as CSV, or poses as a TUM trajectory
+    Export(record::Export),
+}
+
 /// The word after `usar bench`.
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
@@ -110,6 +136,11 @@ impl Cli {
             Some(Verb::Arena(ArenaVerb::Generate(generate))) => generate.run(),
             Some(Verb::Robot(RobotVerb::List(list))) => list.run(),
             Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
+            Some(Verb::Sense(sense)) => sense.run(),
+            Some(Verb::Drive(drive)) => drive.run(),
+            Some(Verb::Replay(replay)) => replay.run(),
+            Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
+            Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Completions(completions)) => completions.run(),
         }

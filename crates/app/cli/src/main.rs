@@ -6,9 +6,11 @@ mod cli;
 mod console;
 mod failure;
 mod files;
+mod interrupt;
 mod map_files;
 mod outcome;
 mod progress;
+mod stage;
 mod verbs;
 
 use std::process::ExitCode;

@@ -24,7 +24,7 @@ pub mod shipped;
 mod write;
 
 pub use error::{ArenaError, ArenaErrors};
-pub use files::{FileProblem, Files, Folder, Memory};
+pub use files::{FileProblem, Files, Folder, Memory, Witness};
 pub use link_text::{Place, TextError};
 pub use mesh::MeshProblem;
 pub use read::{PictureProblem, load, read};

@@ -3,7 +3,7 @@
 use base::model::{DriveKind, JointKind, JointSpec, Noise, RangeSpec, RobotModel, SensorKind};
 
 /// The word a robot file has for a kind of sensor.
-pub(crate) fn kind(kind: &SensorKind) -> &'static str {
+pub fn kind(kind: &SensorKind) -> &'static str {
     match kind {
         SensorKind::Sonar(_) => "sonar",
         SensorKind::Infrared(_) => "infrared",

@@ -72,7 +72,7 @@ fn has_power(mount: &Equipment, battery: BatteryState) -> bool {
 }
 
 /// Where a sensor is.
-fn place(mount: &Equipment, physics: &Physics, id: RobotId) -> Option<Pose> {
+pub(crate) fn place(mount: &Equipment, physics: &Physics, id: RobotId) -> Option<Pose> {
     Some(physics.world_from(id, mount.parent.as_deref())? * mount.parent_from_sensor)
 }
 

@@ -20,7 +20,7 @@ use crate::fingerprint::hash_reading;
 use crate::frames;
 use crate::model_text::model_to_text;
 use crate::mounted::Mounted;
-use crate::sense::{headlights, sense};
+use crate::sense::{headlights, place, sense};
 use crate::tick::{Order, Refusal, Tick};
 
 /// How a run is run.
@@ -230,6 +230,13 @@ impl Simulation {
     /// The truth about a robot.
     pub fn state(&self, name: &str) -> Option<RobotState> {
         self.physics.state(self.robots.get(name)?.id?)
+    }
+
+    /// Where one of a robot's sensors is, x along its view.
+    pub fn world_from_sensor(&self, name: &str, sensor: &str) -> Option<Pose> {
+        let robot = self.robots.get(name)?;
+        let mount = robot.model.equipment.iter().find(|mount| mount.name == sensor)?;
+        place(mount, &self.physics, robot.id?)
     }
 
     /// What a robot is.

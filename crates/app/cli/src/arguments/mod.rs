@@ -1,9 +1,13 @@
 //! Values on the command line that are more than a number or a name.
 
+mod floor_pose;
 mod image_size;
 mod range;
 mod view_line;
 
+pub(crate) use floor_pose::FloorPose;
 pub(crate) use image_size::ImageSize;
-pub(crate) use range::{degrees, elevation, exposure, length, passage, seconds, share, time_limit};
+pub(crate) use range::{
+    degrees, elevation, exposure, length, passage, seconds, share, speed, time_limit,
+};
 pub(crate) use view_line::ViewLine;

@@ -32,6 +32,11 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     within(text, "seconds", 0.0..=86_400.0)
 }
 
+/// How many simulated seconds a second, 0.01 to 1000.
+pub(crate) fn speed(text: &str) -> Result<f64, String> {
+    within(text, "times real time", 0.01..=1000.0)
+}
+
 /// How long to wait for another program, 1 s to a day.
 pub(crate) fn time_limit(text: &str) -> Result<f64, String> {
     within(text, "seconds", 1.0..=86_400.0)

@@ -1,6 +1,6 @@
-//! `usar` alone: renders three arenas and says what to try next.
+//! `usar` alone: drives a robot through an arena, renders others and says what to try next.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -9,19 +9,22 @@ use sim_camera::CameraSpec;
 
 use super::arena::picture::{self, Kind, Quality};
 use super::arena::source::build;
+use super::drive::{Drive, Leg, Report, drive};
+use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
+use crate::stage::Cast;
 use crate::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
   usar                      the same as `usar tour`
-  usar tour --out pictures  writes its pictures there";
+  usar tour --out pictures  writes its files there";
 
-/// Render three arenas and say what to try next
+/// Drive a robot through an arena, render others, say what to try next
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Tour {
-    /// Folder for the pictures
+    /// Folder for pictures and recording
     #[arg(long, value_name = "DIR", default_value = "out/tour")]
     out: PathBuf,
     /// Print what was written as JSON
@@ -35,7 +38,14 @@ impl Default for Tour {
     }
 }
 
-/// A stop on the tour.
+/// What the tour made.
+#[derive(Debug, Serialize)]
+struct Toured {
+    drive: Report,
+    stops: Vec<Stop>,
+}
+
+/// An arena that was rendered.
 #[derive(Debug, Serialize)]
 struct Stop {
     arena: &'static str,
@@ -43,20 +53,26 @@ struct Stop {
     written: Vec<PathBuf>,
 }
 
-/// The arenas shown, in their order.
-const ARENAS: [&str; 3] = ["yellow", "collapse", "office"];
+/// Who drives, and where.
+const DRIVE: (&str, &str) = ("yellow", "P2AT");
+/// Up the entrance lane, through the first door, to the pipes that lie in the way.
+const LEGS: [(f64, f64, f64); 5] =
+    [(2.5, 2.5, 6.6), (2.0, -2.0, 2.3), (3.0, 3.0, 8.6), (-2.0, 2.0, 2.2), (2.0, 2.0, 3.0)];
+/// The arenas rendered, in their order.
+const ARENAS: [&str; 2] = ["collapse", "office"];
 const SIZE: (usize, usize) = (960, 540);
 
 const NEXT: &str = "
 What to try next:
-  usar arena list                                    all arenas
+  usar sense yellow Mapper --png out/sense           what a robot's sensors say and see
+  usar drive orange Kenaf --left 2 --right 2 --for 8 --top out/way.png
   usar arena show collapse --png c.png --kind heat   what a thermal camera sees
   usar arena generate --rooms 40 --seed 7 --out floor.toml && usar arena show floor.toml --png floor.png --top
-  usar arena check floor.toml                        what is wrong with a file of your own
 ";
 
 impl Tour {
     pub(crate) fn run(self) -> Result<Outcome> {
+        let drive = self.drive()?;
         let bar = progress::bar(ARENAS.len() as u64, "rendering");
         let mut stops = vec![];
         for arena in ARENAS {
@@ -65,12 +81,30 @@ impl Tour {
             bar.inc(1);
         }
         bar.finish_and_clear();
+        let recording = self.recording();
+        let toured = Toured { drive, stops };
         if self.json {
-            console::print_json(&stops)?;
+            console::print_json(&toured)?;
         } else {
-            console::print(&text(&stops))?;
+            console::print(&toured.text(&recording))?;
         }
         Ok(Outcome::Done)
+    }
+
+    fn recording(&self) -> PathBuf {
+        self.out.join(format!("{}.mcap", DRIVE.0))
+    }
+
+    fn drive(&self) -> Result<Report> {
+        let (arena, robot) = DRIVE;
+        let plan = Drive {
+            cast: Cast::of(arena, robot),
+            legs: LEGS.map(|(left, right, seconds)| Leg::skid(left, right, seconds)).to_vec(),
+            record: Some(self.recording()),
+            top: Some(self.out.join(format!("{arena}.png"))),
+            speed: None,
+        };
+        drive(&plan, &Interrupt::listen())
     }
 
     fn stop(&self, arena: &'static str) -> Result<Stop> {
@@ -85,12 +119,20 @@ impl Tour {
     }
 }
 
-fn text(stops: &[Stop]) -> String {
-    let mut text = "Three arenas, seen by the camera the robots use:\n".to_owned();
-    for stop in stops {
-        for file in &stop.written {
-            text += &format!("  {:<10} {:<28} {}\n", stop.arena, stop.title, file.display());
+impl Toured {
+    fn text(&self, recording: &Path) -> String {
+        let mut text = self.drive.to_string();
+        text += "Two more arenas, seen by the camera the robots use:\n";
+        for stop in &self.stops {
+            for file in &stop.written {
+                text += &format!("  {:<10} {:<28} {}\n", stop.arena, stop.title, file.display());
+            }
         }
+        text += NEXT;
+        text += &format!(
+            "  usar replay {} --verify   simulates the drive again and compares\n",
+            recording.display()
+        );
+        text
     }
-    text + NEXT
 }

@@ -2,9 +2,11 @@
 
 mod folder;
 mod memory;
+mod witness;
 
 pub use folder::Folder;
 pub use memory::Memory;
+pub use witness::Witness;
 
 use crate::limits;
 

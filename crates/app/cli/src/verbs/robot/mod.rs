@@ -2,7 +2,7 @@
 
 mod list;
 mod show;
-mod source;
+pub(crate) mod source;
 
 pub(crate) use list::List;
 pub(crate) use show::Show;

@@ -1,0 +1,132 @@
+//! What became of a drive.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use glam::DVec3;
+use serde::Serialize;
+use sim_server::Simulation;
+
+use crate::stage::Trail;
+
+/// What is noted on the way.
+pub(crate) struct Journey {
+    pub(super) trail: Trail,
+    last: DVec3,
+    metres: f64,
+    touched: BTreeSet<String>,
+    pub(super) was_interrupted: bool,
+}
+
+impl Journey {
+    pub(super) fn new(simulation: &Simulation, robot: &str) -> Self {
+        let last = simulation.state(robot).map_or(DVec3::ZERO, |s| s.world_from_robot.position);
+        let mut trail = Trail::default();
+        trail.push(last);
+        Self { trail, last, metres: 0.0, touched: BTreeSet::new(), was_interrupted: false }
+    }
+
+    /// After a step.
+    pub(super) fn note(&mut self, simulation: &Simulation, robot: &str) {
+        let Some(state) = simulation.state(robot) else { return };
+        let place = state.world_from_robot.position;
+        self.metres += self.last.distance(place);
+        self.last = place;
+        self.trail.push(place);
+        self.touched.extend(state.contacts.into_iter().map(|contact| contact.thing));
+    }
+}
+
+/// What became of a drive.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report {
+    pub(super) arena: String,
+    robot: String,
+    seed: u64,
+    simulated_s: f64,
+    wall_s: f64,
+    real_time_factor: f64,
+    ticks: u64,
+    /// Hash of the whole state at the end.
+    state_hash: String,
+    position_m: [f64; 3],
+    /// Roll, pitch, yaw.
+    orientation_rad: [f64; 3],
+    driven_m: f64,
+    is_upright: bool,
+    /// Names of what was touched, wheels on the ground apart.
+    touched: Vec<String>,
+    battery_charge: f64,
+    /// In the recording, if there is one.
+    pub(super) messages: Option<u64>,
+    pub(super) written: Vec<PathBuf>,
+    was_interrupted: bool,
+}
+
+impl Report {
+    pub(super) fn new(
+        simulation: &Simulation,
+        robot: &str,
+        journey: Journey,
+        wall: f64,
+    ) -> Result<Self> {
+        let state = simulation.state(robot).context("the robot is gone")?;
+        let tick = simulation.last_tick();
+        let (roll, pitch, yaw) = state.world_from_robot.roll_pitch_yaw();
+        let simulated = tick.time.seconds();
+        Ok(Self {
+            arena: String::new(),
+            robot: robot.to_owned(),
+            seed: simulation.settings().seed,
+            simulated_s: simulated,
+            wall_s: wall,
+            real_time_factor: simulated / wall.max(1e-9),
+            ticks: tick.number,
+            state_hash: format!("{:016x}", tick.hash),
+            position_m: state.world_from_robot.position.to_array(),
+            orientation_rad: [roll, pitch, yaw],
+            driven_m: journey.metres,
+            is_upright: state.is_upright,
+            touched: journey.touched.into_iter().collect(),
+            battery_charge: state.battery.charge,
+            messages: None,
+            written: vec![],
+            was_interrupted: journey.was_interrupted,
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, z] = self.position_m;
+        let yaw = self.orientation_rad[2].to_degrees();
+        let early = if self.was_interrupted { ", ended by Ctrl-C" } else { "" };
+        writeln!(
+            f,
+            "{} drove {:.2} m in {:.2} s of {}{early} ({:.2} s on the wall, {:.0} x real time)",
+            self.robot,
+            self.driven_m,
+            self.simulated_s,
+            self.arena,
+            self.wall_s,
+            self.real_time_factor
+        )?;
+        let stands = if self.is_upright { "upright" } else { "tipped over" };
+        writeln!(f, "  at       {x:.3}, {y:.3}, {z:.3} m, heading {yaw:.1} degrees, {stands}")?;
+        let touched =
+            if self.touched.is_empty() { "nothing".to_owned() } else { self.touched.join(", ") };
+        writeln!(f, "  touched  {touched}")?;
+        writeln!(f, "  battery  {:.1} %", self.battery_charge * 100.0)?;
+        writeln!(
+            f,
+            "  state    {} after {} ticks, seed {}",
+            self.state_hash, self.ticks, self.seed
+        )?;
+        for file in &self.written {
+            writeln!(f, "  written  {}", file.display())?;
+        }
+        Ok(())
+    }
+}

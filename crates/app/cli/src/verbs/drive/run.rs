@@ -1,0 +1,121 @@
+//! Runs the drive.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use base::model::RobotModel;
+use base::time::SimTime;
+use link_recording::{DiskSync, Info, create_file};
+use sim_server::{ArenaText, Order, Pace, Settings, Simulation, Tape, Tick};
+
+use super::order::Leg;
+use super::report::{Journey, Report};
+use crate::interrupt::Interrupt;
+use crate::progress;
+use crate::stage::{Cast, Paced, top_view};
+
+/// A drive as it is planned.
+pub(crate) struct Drive {
+    pub(crate) cast: Cast,
+    /// One after the other.
+    pub(crate) legs: Vec<Leg>,
+    pub(crate) record: Option<PathBuf>,
+    pub(crate) top: Option<PathBuf>,
+    /// Simulated seconds a second; `None` is as fast as can be.
+    pub(crate) speed: Option<f64>,
+}
+
+/// Drives, records and draws; Ctrl-C ends it early with complete files.
+pub(crate) fn drive(plan: &Drive, interrupt: &Interrupt) -> Result<Report> {
+    let (mut simulation, model, text) = plan.cast.assemble()?;
+    let name = model.name.clone();
+    let mut film = Film::open(plan.record.as_deref(), &text, simulation.settings())?;
+    let mut journey = Journey::new(&simulation, &name);
+    let mut paced = Paced::new(plan.speed.map_or(Pace::Fast, Pace::Times), SimTime::ZERO);
+    let step = simulation.settings().step;
+    let legs = legs(plan, &model, step)?;
+    let bar = progress::bar(legs.iter().map(|leg| leg.1).sum(), "driving");
+    for (mut orders, ticks) in legs {
+        for _ in 0..ticks {
+            if interrupt.is_asked() {
+                journey.was_interrupted = true;
+                break;
+            }
+            paced.wait(simulation.now() + step);
+            let tick = simulation.step(&orders);
+            if let Some(refusal) = tick.refusals.first() {
+                bail!("{name} cannot do that: {}", refusal.reason);
+            }
+            orders.clear();
+            film.write(tick, &paced)?;
+            journey.note(&simulation, &name);
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    let info = film.close()?;
+    let wall = paced.elapsed().as_secs_f64();
+    finish(plan, &simulation, (&model, journey), (wall, info))
+}
+
+/// What the robot is told in each leg, and for how many ticks.
+fn legs(plan: &Drive, model: &RobotModel, step: SimTime) -> Result<Vec<(Vec<Order>, u64)>> {
+    let leg = |leg: &Leg| {
+        let commands = leg.order.commands(model)?;
+        let orders = commands.into_iter().map(|command| Order::new(&model.name, command));
+        let ticks = SimTime::from_seconds(leg.seconds).nanos() / step.nanos();
+        Ok((orders.collect(), ticks.max(1)))
+    };
+    plan.legs.iter().map(leg).collect()
+}
+
+fn finish(
+    plan: &Drive,
+    simulation: &Simulation,
+    (model, journey): (&RobotModel, Journey),
+    (wall, info): (f64, Option<Info>),
+) -> Result<Report> {
+    if let Some(file) = &plan.top {
+        top_view(simulation.world(), &journey.trail, file)?;
+    }
+    let mut report = Report::new(simulation, &model.name, journey, wall)?;
+    report.arena.clone_from(&plan.cast.arena);
+    report.written = plan.record.iter().chain(&plan.top).cloned().collect();
+    report.messages = info.map(|info| info.topics.iter().map(|topic| topic.count).sum());
+    Ok(report)
+}
+
+/// A recording that may be wanted.
+struct Film(Option<(Tape<File>, DiskSync, PathBuf)>);
+
+impl Film {
+    fn open(path: Option<&Path>, text: &ArenaText, settings: &Settings) -> Result<Self> {
+        let Some(path) = path else { return Ok(Self(None)) };
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        }
+        let open = || Ok::<_, anyhow::Error>(create_file(path)?);
+        let (file, sync) =
+            open().with_context(|| format!("cannot record to {}", path.display()))?;
+        let tape = Tape::new(file, text, settings)?;
+        Ok(Self(Some((tape, sync, path.to_owned()))))
+    }
+
+    fn write(&mut self, tick: &Tick, paced: &Paced) -> Result<()> {
+        let Some((tape, sync, path)) = &mut self.0 else { return Ok(()) };
+        let mut write = || {
+            tape.write(tick)?;
+            sync.sync_if_due(paced.elapsed())
+        };
+        write().with_context(|| format!("cannot record to {}", path.display()))?;
+        Ok(())
+    }
+
+    fn close(self) -> Result<Option<Info>> {
+        let Some((tape, _, path)) = self.0 else { return Ok(None) };
+        let finished = tape.finish().with_context(|| format!("cannot close {}", path.display()));
+        Ok(Some(finished?.1))
+    }
+}

@@ -1,0 +1,7 @@
+//! `usar record ...`
+
+mod export;
+mod info;
+
+pub(crate) use export::Export;
+pub(crate) use info::InfoVerb;

@@ -53,8 +53,14 @@ const SLACK: f64 = 4.0 * f64::EPSILON;
 pub fn put(out: &mut Vec<u8>, value: f64, format: Format) {
     let value = if value.is_finite() { value } else { 0.0 };
     match format {
-        Format::Cut(decimals) => put_fixed(out, value, decimals, cut),
-        Format::Rounded(decimals) => put_fixed(out, value, decimals, rounded),
+        Format::Cut(decimals) => {
+            let scaled = scaled(value, decimals);
+            put_fixed(out, value, decimals, scaled.map(cut));
+        }
+        Format::Rounded(decimals) => {
+            let scaled = scaled(value, decimals);
+            put_fixed(out, value, decimals, scaled.and_then(rounded));
+        }
         Format::Shortest => put_shortest(out, value),
     }
 }
@@ -67,25 +73,29 @@ pub fn put_integer(out: &mut Vec<u8>, value: i64) {
     put_digits(out, value.unsigned_abs(), 0);
 }
 
-fn put_fixed(out: &mut Vec<u8>, value: f64, decimals: u8, whole: fn(f64) -> Option<u64>) {
-    let decimals = decimals.min(9);
-    let scaled = value.abs() * SCALES[usize::from(decimals)];
-    let steps = if scaled < LARGE { whole(scaled) } else { None };
+/// Size in steps of the last decimal; `None` where steps are too coarse.
+fn scaled(value: f64, decimals: u8) -> Option<f64> {
+    let scaled = value.abs() * SCALES[usize::from(decimals).min(SCALES.len() - 1)];
+    (scaled < LARGE).then_some(scaled)
+}
+
+fn put_fixed(out: &mut Vec<u8>, value: f64, decimals: u8, steps: Option<u64>) {
+    let decimals = usize::from(decimals).min(SCALES.len() - 1);
     let Some(steps) = steps else {
         // Exact, and seldom: ties, and numbers beyond all rooms. Writing to memory does not fail.
-        let _ = write!(out, "{value:.*}", usize::from(decimals));
+        let _ = write!(out, "{value:.decimals$}");
         return;
     };
     if value.is_sign_negative() {
         out.push(b'-');
     }
-    put_digits(out, steps, usize::from(decimals));
+    put_digits(out, steps, decimals);
 }
 
-fn cut(scaled: f64) -> Option<u64> {
+fn cut(scaled: f64) -> u64 {
     let nearest = (scaled + 0.5) as i64;
     let is_decimal = (scaled - nearest as f64).abs() <= scaled * SLACK;
-    Some(if is_decimal { nearest } else { scaled as i64 } as u64)
+    (if is_decimal { nearest } else { scaled as i64 }) as u64
 }
 
 /// `None` where the last bits decide.

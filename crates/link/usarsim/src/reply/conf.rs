@@ -104,12 +104,16 @@ impl Conf {
                 let is_tight =
                     composer.dialect == Dialect::Udk && kind.eq_ignore_ascii_case("Camera");
                 composer.text("Type", kind).maybe_text("Name", asked.as_ref());
-                items.iter().for_each(|item| item.compose(composer, is_tight));
+                for item in items {
+                    item.compose(composer, is_tight);
+                }
             }
             Self::Links(kind, name, links) => {
                 composer.text("Type", kind).text("Name", name);
                 let is_actuator = kind.eq_ignore_ascii_case("Actuator");
-                links.iter().for_each(|link| link.compose(composer, is_actuator));
+                for link in links {
+                    link.compose(composer, is_actuator);
+                }
             }
         }
     }

@@ -128,16 +128,22 @@ impl Geo {
             Self::Robot(robot) => robot.compose(composer),
             Self::Items { kind, asked, items } => {
                 composer.text("Type", kind).maybe_text("Name", asked.as_ref());
-                items.iter().for_each(|item| item.compose(composer));
+                for item in items {
+                    item.compose(composer);
+                }
             }
             Self::Package(name, links) => {
                 composer.text("Type", "MisPkg").text("Name", name);
-                links.iter().for_each(|link| link.compose(composer, "ParentLink"));
+                for link in links {
+                    link.compose(composer, "ParentLink");
+                }
             }
             Self::Actuator(item, links, tip) => {
                 composer.text("Type", "Actuator");
                 item.compose_blocks(composer, Format::HELPER);
-                links.iter().for_each(|link| link.compose(composer, "Parent"));
+                for link in links {
+                    link.compose(composer, "Parent");
+                }
                 if let Some(tip) = tip {
                     composer.tight().numbers("Tip", tip, Format::HELPER);
                 }

@@ -108,10 +108,10 @@ impl Control {
                     .maybe_triple("MaxPos", *max);
             }
             Self::AbsMove(name, location, rotation) => {
-                moved(composer, "AbsMove", name, *location, *rotation)
+                moved(composer, "AbsMove", name, *location, *rotation);
             }
             Self::RelMove(name, location, rotation) => {
-                moved(composer, "RelMove", name, *location, *rotation)
+                moved(composer, "RelMove", name, *location, *rotation);
             }
             Self::Rotate(name, speed) => {
                 composer
@@ -138,9 +138,9 @@ impl Control {
                 composer.maybe_text("ClassName", class.as_ref());
             }
             Self::Other(raw) => {
-                raw.blocks.iter().for_each(|(key, value)| {
+                for (key, value) in &raw.blocks {
                     composer.text(key, value);
-                });
+                }
             }
         }
     }

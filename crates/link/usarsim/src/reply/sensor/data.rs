@@ -75,7 +75,8 @@ pub enum SensorData {
 }
 
 impl SensorData {
-    pub(super) fn has_inner_names(&self) -> bool {
+    /// Whether names are inside, one to each value.
+    pub fn has_inner_names(&self) -> bool {
         matches!(self, Self::Ranges(_) | Self::Ticks(_) | Self::Touches(_))
     }
 
@@ -129,7 +130,6 @@ impl SensorData {
     }
 
     pub(super) fn compose(&self, composer: &mut Composer<'_>) {
-        let implicit = Format::implicit(composer.dialect);
         match self {
             Self::Empty => {}
             Self::Ranges(items) => compose_group(composer, "Range", items, |out, range| {
@@ -166,6 +166,23 @@ impl SensorData {
                 composer.text("Status", "NoVictims");
             }
             Self::Victims(parts) => parts.iter().for_each(|part| part.compose(composer)),
+            Self::Acoustic(acoustic) => acoustic.compose(composer),
+            Self::Objects(objects) => objects.iter().for_each(|object| object.compose(composer)),
+            Self::Points(points) => compose_points(composer, points),
+            Self::Cloud(points) => compose_cloud(composer, points),
+            Self::Other(blocks) => {
+                for (key, value) in blocks {
+                    composer.text(key, value);
+                }
+            }
+            scalar => scalar.compose_scalar(composer),
+        }
+    }
+
+    /// Those that say a number or two.
+    fn compose_scalar(&self, composer: &mut Composer<'_>) {
+        let implicit = Format::implicit(composer.dialect);
+        match self {
             Self::Motion(chance) => {
                 composer.number("Prob", *chance, implicit);
             }
@@ -177,7 +194,6 @@ impl SensorData {
             Self::Gas(gas, density) => {
                 composer.text("Gas", gas).number("Density", *density, implicit);
             }
-            Self::Acoustic(acoustic) => acoustic.compose(composer),
             Self::Altitude(relative, absolute) => {
                 composer.number("relativeAltitude", *relative, implicit);
                 composer.number("absoluteAltitude", *absolute, implicit);
@@ -188,17 +204,10 @@ impl SensorData {
             Self::Minutes(minutes) => {
                 composer.integer("Minutes", *minutes);
             }
-            Self::Objects(objects) => objects.iter().for_each(|object| object.compose(composer)),
-            Self::Points(points) => compose_points(composer, points),
-            Self::Cloud(points) => compose_cloud(composer, points),
             Self::Helper(place) => {
                 composer.numbers("Location", place, Format::VECTOR);
             }
-            Self::Other(blocks) => {
-                blocks.iter().for_each(|(key, value)| {
-                    composer.text(key, value);
-                });
-            }
+            _ => {}
         }
     }
 }

@@ -85,10 +85,10 @@ impl VictimTag {
             match (block.key.to_ascii_lowercase().as_str(), tags.last_mut()) {
                 ("id", _) => tags.push(Self::Short(block.value.to_owned(), None, None)),
                 ("victimid", _) => tags.push(Self::Long(block.value.to_owned(), None, None)),
-                ("status", Some(Self::Short(_, status, _))) => *status = text(),
                 ("location", Some(Self::Short(_, _, place))) => *place = Some(block.triple()),
                 ("victimname", Some(Self::Long(_, name, _))) => *name = text(),
-                ("victimstatus", Some(Self::Long(_, _, status))) => *status = text(),
+                ("status", Some(Self::Short(_, status, _)))
+                | ("victimstatus", Some(Self::Long(_, _, status))) => *status = text(),
                 _ => {}
             }
         }

@@ -1,7 +1,7 @@
 //! Writing a message block by block.
 
 use crate::Dialect;
-use crate::number::{Format, put, put_integer};
+use crate::number::{Format, put, put_integer, put_list};
 
 /// Appends a message to a buffer.
 pub(crate) struct Composer<'a> {
@@ -80,12 +80,7 @@ impl<'a> Composer<'a> {
 
     /// Numbers with commas inside an open block.
     pub(crate) fn list(&mut self, values: &[f64], format: Format) -> &mut Self {
-        for (index, value) in values.iter().enumerate() {
-            if index > 0 {
-                self.out.push(b',');
-            }
-            put(self.out, *value, format);
-        }
+        put_list(self.out, values, format);
         self
     }
 

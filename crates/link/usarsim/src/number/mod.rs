@@ -4,4 +4,4 @@ mod read;
 mod write;
 
 pub use read::{integer, list, number, triple};
-pub use write::{Format, put, put_integer};
+pub use write::{Format, put, put_integer, put_list};

@@ -65,6 +65,52 @@ pub fn put(out: &mut Vec<u8>, value: f64, format: Format) {
     }
 }
 
+/// Appends numbers with commas between them.
+pub fn put_list(out: &mut Vec<u8>, values: &[f64], format: Format) {
+    // Most are shorter than this.
+    out.reserve(values.len() * 8);
+    for (index, value) in values.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        if !put_short(out, *value, format) {
+            put(out, *value, format);
+        }
+    }
+}
+
+/// Ranges of a laser, positive, below 100 and with two or four decimals, take a short way.
+fn put_short(out: &mut Vec<u8>, value: f64, format: Format) -> bool {
+    let (decimals, scale) = match format {
+        Format::Cut(2) => (2, 100),
+        Format::Cut(4) => (4, 10_000),
+        _ => return false,
+    };
+    if !(value.is_sign_positive() && value < 100.0) {
+        return false;
+    }
+    let steps = cut(value * f64::from(scale)) as u32;
+    let (whole, fraction) = (steps / scale, steps % scale);
+    if whole > 99 {
+        return false;
+    }
+    let [tens, ones] = pair(whole);
+    let [first, second] = pair(if decimals == 2 { fraction } else { fraction / 100 });
+    let [third, fourth] = pair(fraction % 100);
+    let text = [tens, ones, b'.', first, second, third, fourth, 0];
+    let from = usize::from(whole < 10);
+    // A copy of fixed length is one instruction; what is too much of it is cut off again.
+    let end = out.len() + 3 + decimals - from;
+    out.extend_from_slice(&u64::from_le_bytes(text).wrapping_shr(8 * from as u32).to_le_bytes());
+    out.truncate(end);
+    true
+}
+
+/// The two digits of a number below 100.
+fn pair(number: u32) -> [u8; 2] {
+    [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]
+}
+
 /// Appends a whole number.
 pub fn put_integer(out: &mut Vec<u8>, value: i64) {
     if value < 0 {
@@ -179,6 +225,30 @@ mod tests {
             assert_eq!(text(value, Format::Rounded(4)), read);
         }
         assert_eq!(text(419_123.935_9, Format::Cut(4)), "419123.9359");
+    }
+
+    #[test]
+    fn a_list_is_written_as_its_numbers_are() {
+        let mut values = vec![
+            0.0,
+            -0.0,
+            9.999_999,
+            99.999_999,
+            99.995,
+            100.0,
+            -1.5,
+            f64::NAN,
+            1e300,
+            f64::INFINITY,
+        ];
+        values.extend((0..30_000).map(|step| f64::from(step) * 0.003_7));
+        values.extend((0..30_000).map(|step| f64::from(step as f32 * 0.003_7)));
+        for format in [Format::Cut(2), Format::Cut(4), Format::Rounded(2)] {
+            let mut list = Vec::new();
+            put_list(&mut list, &values, format);
+            let one_by_one: Vec<String> = values.iter().map(|value| text(*value, format)).collect();
+            assert_eq!(String::from_utf8(list).unwrap(), one_by_one.join(","));
+        }
     }
 
     #[test]

@@ -98,6 +98,11 @@ impl<'a> Composer<'a> {
         self
     }
 
+    /// A word that has to be there; without letters it would not be read back as a block with a key.
+    pub(crate) fn given_text(&mut self, key: &str, value: &str) -> &mut Self {
+        if value.is_empty() { self } else { self.text(key, value) }
+    }
+
     pub(crate) fn maybe_number(&mut self, key: &str, value: Option<f64>) -> &mut Self {
         if let Some(value) = value {
             self.number(key, value, Format::Shortest);

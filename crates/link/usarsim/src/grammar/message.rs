@@ -54,7 +54,7 @@ impl<'a> Message<'a> {
     /// Reads a line. Text outside braces is ignored; an unclosed brace ends the message.
     pub fn parse(line: &'a str) -> Self {
         let Some(open) = line.find('{') else {
-            return Self { command: line.trim(), blocks: Vec::new() };
+            return Self { command: command(line), blocks: Vec::new() };
         };
         let mut blocks = Vec::with_capacity(8);
         let mut is_apart = true;
@@ -66,7 +66,7 @@ impl<'a> Message<'a> {
             is_apart = next > 0;
             rest = &rest[next + 1..];
         }
-        Self { command: line[..open].trim(), blocks }
+        Self { command: command(&line[..open]), blocks }
     }
 
     /// Whether the command is this one, in any case.
@@ -139,6 +139,11 @@ impl RawMessage {
             composer.text(key, value);
         }
     }
+}
+
+/// Without blanks at its ends, nor braces that close nothing.
+fn command(text: &str) -> &str {
+    text.trim_matches(|letter: char| letter.is_whitespace() || letter == '}')
 }
 
 fn block(content: &str, is_apart: bool) -> Block<'_> {

@@ -1,0 +1,64 @@
+//! What the wire calls a sensor, and where it comes in a burst.
+
+use base::model::SensorKind;
+
+use crate::Dialect;
+
+/// The `Type` of a sensor; `None` for what has no line of its own.
+pub fn type_name(dialect: Dialect, kind: &SensorKind) -> Option<&'static str> {
+    Some(match kind {
+        SensorKind::Sonar(_) => "Sonar",
+        SensorKind::Infrared(_) => "IR",
+        SensorKind::Range(_) => "Range",
+        SensorKind::Scanner(spec) if spec.layers > 1 => "RangeScanner3D",
+        SensorKind::Scanner(_) => "RangeScanner",
+        SensorKind::Depth(_) => "RangeImager",
+        SensorKind::Camera(_) | SensorKind::Omni(_) => "Camera",
+        SensorKind::Odometry(_) => "Odometry",
+        SensorKind::Encoder(..) => "Encoder",
+        SensorKind::Tachometer => "Tachometer",
+        SensorKind::Ins(_) => "INS",
+        SensorKind::Imu(_) if dialect.is_ut2004() => "INU",
+        SensorKind::Imu(_) => "IMU",
+        SensorKind::Compass(_) => "MagneticCompass",
+        SensorKind::Gps(_) => "GPS",
+        SensorKind::GroundTruth => "GroundTruth",
+        SensorKind::Touch(_) => "Touch",
+        SensorKind::Rfid(_) => "RFID",
+        SensorKind::Victim(_) => "VictSensor",
+        SensorKind::Sound(_) if dialect.is_ut2004() => "Sound",
+        SensorKind::Sound(_) => "Acoustic",
+        SensorKind::Co2(_) => "CO2Sensor",
+        SensorKind::HumanMotion(..) => "HumanMotion",
+        // STA, MISSTA and ASTA tell these.
+        SensorKind::Battery | SensorKind::Joints | SensorKind::Heat(_) => return None,
+    })
+}
+
+/// Whether lines of this type tell their time (section 0).
+pub fn has_time(dialect: Dialect, kind: &str) -> bool {
+    let is_silent = match kind {
+        "INS" | "GPS" => true,
+        "Odometry" | "Encoder" => dialect.is_ut2004(),
+        _ => false,
+    };
+    !is_silent
+}
+
+/// Where lines of this type come in UT2004's burst (section 8.5).
+pub fn burst_rank(kind: &str) -> usize {
+    const ORDER: [&str; 9] = [
+        "Sonar",
+        "RangeScanner",
+        "INS",
+        "Odometry",
+        "Encoder",
+        "",
+        "GroundTruth",
+        "GPS",
+        "VictSensor",
+    ];
+    // Those that are not named come between encoders and the truth.
+    const REST: usize = 5;
+    ORDER.iter().position(|name| *name == kind).unwrap_or(REST)
+}

@@ -71,6 +71,12 @@ impl Connection {
         }
     }
 
+    /// Queues a message, and waits where there is no room; for a session that answers questions: who asks much and reads slowly
+    /// slows only itself. Says whether the message was queued; it is not if the connection ends first.
+    pub fn send_when_room(&self, message: impl Into<Arc<[u8]>>) -> bool {
+        self.0.outgoing.push_when_room(message.into())
+    }
+
     /// Bytes that still wait to be written, with a little for each message.
     pub fn pending_bytes(&self) -> usize {
         self.0.outgoing.pending_bytes()

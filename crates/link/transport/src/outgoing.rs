@@ -55,20 +55,37 @@ impl Outgoing {
         }
         queue.bytes += cost;
         queue.messages.push_back(message);
-        self.changed.notify_one();
+        self.changed.notify_all();
         Pushed::Queued
+    }
+
+    /// Waits until there is room; `false` if the connection ends first.
+    pub(crate) fn push_when_room(&self, message: Arc<[u8]>) -> bool {
+        let cost = message.len() + OVERHEAD;
+        let no_room = |queue: &mut Queue| {
+            !queue.is_finished && queue.bytes > 0 && queue.bytes + cost > self.limit
+        };
+        let waited = self.changed.wait_while(lock(&self.queue), no_room);
+        let mut queue = waited.unwrap_or_else(PoisonError::into_inner);
+        if queue.is_finished {
+            return false;
+        }
+        queue.bytes += cost;
+        queue.messages.push_back(message);
+        self.changed.notify_all();
+        true
     }
 
     /// Takes nothing more; what is queued still goes out.
     pub(crate) fn finish(&self) {
         lock(&self.queue).is_finished = true;
-        self.changed.notify_one();
+        self.changed.notify_all();
     }
 
     /// Takes nothing more and forgets what is queued.
     pub(crate) fn abandon(&self) {
         *lock(&self.queue) = Queue { is_finished: true, ..Queue::default() };
-        self.changed.notify_one();
+        self.changed.notify_all();
     }
 
     pub(crate) fn pending_bytes(&self) -> usize {
@@ -87,6 +104,7 @@ impl Outgoing {
             queue.bytes -= message.len() + OVERHEAD;
             buffer.extend_from_slice(&message);
         }
+        self.changed.notify_all();
         !buffer.is_empty()
     }
 

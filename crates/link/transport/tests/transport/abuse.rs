@@ -1,6 +1,6 @@
 //! What a hostile or broken client can do, and what it costs the others: nothing.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::time::Duration;
 
 use link_transport::Ending;
@@ -58,6 +58,28 @@ fn a_reader_that_stops_reading_is_dropped_by_the_write_limit() {
         link_transport::StopSignal::default().wait(Duration::from_millis(5));
     }
     assert_eq!(endings.recv_timeout(PATIENCE).unwrap(), Ending::Slow);
+}
+
+#[test]
+fn answers_that_wait_for_room_all_arrive_however_small_the_queue() {
+    let (listener, _endings) = start(|options| options.limits.outgoing_bytes = 1000);
+    let mut client = connect(&listener);
+    client.write_all(b"pour").unwrap();
+    let mut answer = vec![0; 8 << 20];
+    client.read_exact(&mut answer).unwrap();
+    assert!(answer.iter().all(|&byte| byte == b'y'));
+}
+
+#[test]
+fn answers_that_wait_for_a_reader_who_never_reads_end_with_the_write_limit() {
+    let (listener, endings) = start(|options| {
+        options.limits.outgoing_bytes = 1000;
+        options.limits.write = Duration::from_millis(200);
+    });
+    let mut client = connect(&listener);
+    client.write_all(b"pour").unwrap();
+    assert_eq!(endings.recv_timeout(PATIENCE).unwrap(), Ending::ByUs);
+    assert!(eventually(|| listener.counts().slow == 1));
 }
 
 #[test]

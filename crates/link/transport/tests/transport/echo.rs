@@ -10,7 +10,7 @@ use link_transport::{Connection, Ending, Flow, Listener, Options, Service, Sessi
 /// Longest time a test waits for anything.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Says everything back; `bye` ends the conversation, `gush` sends a mebibyte.
+/// Says everything back; `bye` ends the conversation, `gush` sends a mebibyte, `pour` sends eight as fast as they are read.
 pub(crate) struct Echo(Sender<Ending>);
 
 impl Echo {
@@ -37,6 +37,10 @@ impl Session for EchoSession {
         if bytes.starts_with(b"gush") {
             self.connection.send(vec![b'x'; 1 << 20]);
             return Flow::Continue;
+        }
+        if bytes.starts_with(b"pour") {
+            let is_sent = (0..8).all(|_| self.connection.send_when_room(vec![b'y'; 1 << 20]));
+            return if is_sent { Flow::Continue } else { Flow::Close };
         }
         self.connection.send(bytes);
         if bytes.ends_with(b"bye") { Flow::Close } else { Flow::Continue }

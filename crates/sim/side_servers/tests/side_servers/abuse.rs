@@ -86,7 +86,8 @@ fn a_line_without_end_is_cut_off_by_the_text_servers() {
     let mut bystander = Client::connect(server.local_addr());
     assert_eq!(bystander.ask("INIT {Robot R1} {Port 7001}"), "INITREPLY {Status OK}");
     let mut endless = connect(server.local_addr());
-    let sent = (0..1000).take_while(|_| endless.write_all(&[b'A'; 1 << 20]).is_ok()).count();
+    let mebibyte = vec![b'A'; 1 << 20];
+    let sent = (0..1000).take_while(|_| endless.write_all(&mebibyte).is_ok()).count();
     assert!(sent < 100, "{sent} MiB of one line were taken");
     assert!(is_closed(&mut endless));
     assert!(bystander.ask("GETSS {Robot R1}").contains("SS.To.Self"));

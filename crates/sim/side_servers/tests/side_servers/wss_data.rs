@@ -191,7 +191,8 @@ fn stopping_ends_relays_that_nobody_reads() {
     let mut pair = Pair::new();
     let (mut caller, mut callee) = pair.call();
     caller.set_write_timeout(Some(std::time::Duration::from_millis(200))).unwrap();
-    while caller.write_all(&[0; 1 << 16]).is_ok() {}
+    let flood = vec![0; 1 << 16];
+    while caller.write_all(&flood).is_ok() {}
     let Pair { server, .. } = pair;
     let (sender, stopped) = std::sync::mpsc::channel();
     let stop = move || {

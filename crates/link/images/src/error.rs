@@ -46,6 +46,24 @@ pub enum ImageError {
     /// The JPEG writer refused.
     #[error("cannot write the JPEG: {0}")]
     JpegEncoding(#[from] jpeg_encoder::EncodingError),
+    /// A frame of a kind that does not exist.
+    #[error("a frame begins with {code}; 0 to 5 are known: is this an image server?")]
+    FrameKind {
+        /// The first byte.
+        code: u8,
+    },
+    /// A frame too long for the wire.
+    #[error("a frame of {length} bytes; {} is the limit", crate::server::MAX_PAYLOAD)]
+    FrameTooLong {
+        /// Bytes of its payload.
+        length: usize,
+    },
+    /// A raw frame whose bytes are not its pixels.
+    #[error("a frame of {length} bytes that do not fit its width and height")]
+    RawFrame {
+        /// Bytes of its payload.
+        length: usize,
+    },
 }
 
 /// A `map_server` map that could not be written or read.

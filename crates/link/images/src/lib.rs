@@ -1,6 +1,7 @@
 //! Pictures and maps as the files other programs read: bytes in, pixels out, and back; it opens no file itself.
 //!
-//! [`png`] and [`jpeg`] carry what a camera saw, [`map_server`] carries the occupancy of a floor the way ROS does.
+//! [`png`] and [`jpeg`] carry what a camera saw, [`map_server`] carries the occupancy of a floor the way ROS does,
+//! [`server`] is the wire of the image server.
 //! The same pixels always give the same bytes.
 //!
 //! ```
@@ -19,6 +20,7 @@ pub mod jpeg;
 pub mod map_server;
 mod pgm;
 pub mod png;
+pub mod server;
 mod shape;
 mod yaml;
 

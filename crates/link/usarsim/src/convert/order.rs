@@ -5,6 +5,7 @@ use base::model::RobotModel;
 
 use super::kind::type_name;
 use crate::Dialect;
+use crate::frame::wire_from_pose;
 use crate::request::{Drive, LinkOrder, Order, PackageOrder, PartDrive, Request, Set, SetAction};
 
 /// The request that makes a server do this; `None` for a sensor or camera the model does not have.
@@ -20,6 +21,10 @@ pub fn request_from_command(
         Command::Light(is_on) => drive(Drive { light: Some(*is_on), ..Drive::default() }),
         Command::Flip => drive(Drive { flip: Some(true), ..Drive::default() }),
         Command::Reset { sensor } => setting(dialect, model, sensor, SetAction::Reset),
+        Command::Place { sensor, pose } => {
+            let ([x, y, z], [roll, pitch, yaw]) = wire_from_pose(pose);
+            setting(dialect, model, sensor, SetAction::Pose([x, y, z, roll, pitch, yaw]))
+        }
         Command::Trigger { sensor } => setting(dialect, model, sensor, SetAction::Scan),
         Command::Zoom { camera, field_of_view } => {
             setting(dialect, model, camera, SetAction::Zoom(*field_of_view))

@@ -6,6 +6,7 @@ use base::model::{Equipment, RobotModel, SensorKind};
 use super::kind::type_name;
 use super::pilot::{Pilot, joint_command};
 use crate::Dialect;
+use crate::frame::pose_from_wire;
 use crate::request::{Set, SetAction};
 
 /// What a setting comes to.
@@ -33,6 +34,12 @@ impl Pilot {
             SetAction::Reset => each(self.dialect, model, set, |item| {
                 Some(Command::Reset { sensor: item.name.clone() })
             }),
+            SetAction::Pose([x, y, z, roll, pitch, yaw]) => {
+                let pose = pose_from_wire([*x, *y, *z], [*roll, *pitch, *yaw]);
+                each(self.dialect, model, set, |item| {
+                    Some(Command::Place { sensor: item.name.clone(), pose })
+                })
+            }
             _ => Vec::new(),
         };
         SetOutcome { is_ok: !commands.is_empty(), commands }

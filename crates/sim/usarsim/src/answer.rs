@@ -1,0 +1,266 @@
+//! What each request does.
+
+use std::collections::BTreeMap;
+
+use base::messages::{Command, Drive, JointState};
+use base::model::RobotModel;
+use link_usarsim::convert::{Pilot, Speaker, conf_of, geo_of};
+use link_usarsim::frame::wire_from_pose;
+use link_usarsim::reply::{NamedPose, Reply, Response, ResponseDetail};
+use link_usarsim::request::{Init, Query, Request, Set, SetAction};
+use sim_physics::standing_at;
+use sim_server::{Order, Rider};
+
+use crate::client::{Client, RobotClient, Role};
+use crate::learn::sign_of;
+use crate::server::RobotServer;
+use crate::spawn::{start_pose, unique_name};
+
+/// The class of world controllers.
+const CONTROLLER: &str = "WorldController";
+
+impl RobotServer {
+    /// Does what a client asks for. Whatever makes no sense is dropped, as the old servers did.
+    pub(crate) fn answer(&mut self, id: u64, request: &Request) {
+        let Some(client) = self.clients.get_mut(&id) else { return };
+        if client.dialect.is_none() {
+            client.dialect = sign_of(request);
+        }
+        match request {
+            Request::Init(init) => self.init(id, init),
+            Request::GetStartPoses => self.start_poses(id),
+            Request::GetPathNodes => client.say(&Reply::PathNodes(vec![])),
+            Request::GetClosestPathNode(place) => {
+                client.say(&Reply::ClosestPathNode("None".to_owned(), *place));
+            }
+            Request::Control(control) => {
+                if matches!(client.role, Role::Controller) {
+                    self.control(id, control);
+                }
+            }
+            Request::GetGeo(query) => self.describe(id, query, true),
+            Request::GetConf(query) => self.describe(id, query, false),
+            Request::Set(set) => self.set(id, set),
+            Request::Drive(_)
+            | Request::MultiDrive(_)
+            | Request::MissionPackage(_)
+            | Request::Actuator(_) => self.order(id, request),
+            Request::Pause => self.pause(id),
+            // Nothing here draws paths or has avatars; the words are known and do nothing.
+            Request::Trace(_)
+            | Request::GoTo(_)
+            | Request::Move(_)
+            | Request::Idle(_)
+            | Request::Unknown(_) => self.note_order(id),
+        }
+    }
+
+    fn init(&mut self, id: u64, init: &Init) {
+        let Some(client) = self.clients.get_mut(&id) else { return };
+        if !matches!(client.role, Role::Visitor) {
+            return;
+        }
+        client.settle();
+        if init.class().eq_ignore_ascii_case(CONTROLLER) {
+            client.role = Role::Controller;
+            return;
+        }
+        let peer = client.guest.connection.peer();
+        let Some(model) = self.options.catalogue.find(init.class()) else {
+            let known: Vec<&str> = self.options.catalogue.names().collect();
+            let (class, known) = (&init.class_name, known.join(", "));
+            self.tell(format!(
+                "{peer} asked for class {class:?}, which is not here; here are {known}"
+            ));
+            return;
+        };
+        let model = with_battery(model, init.battery);
+        if self.load().robots >= self.options.limits.robots {
+            let limit = self.options.limits.robots;
+            self.tell(format!("{peer} was refused: there are {limit} robots already"));
+            if let Some(client) = self.clients.get(&id) {
+                client.guest.connection.finish();
+            }
+            return;
+        }
+        if let Err(reason) = self.spawn(id, init, &model) {
+            self.tell(format!("{peer} got no {}: {reason}", model.name));
+        }
+    }
+
+    fn spawn(&mut self, id: u64, init: &Init, model: &RobotModel) -> Result<(), String> {
+        let wanted = init.name.as_deref().filter(|name| !name.is_empty()).unwrap_or(&model.name);
+        let is_taken = |name: &str| self.simulation.names().any(|known| known == name);
+        let name = unique_name(wanted, is_taken);
+        let world_from_robot = start_pose(self.simulation.world(), model, init);
+        let rider = Rider { name: &name, model, world_from_robot, is_kinematic: false };
+        self.simulation.join(&rider).map_err(|error| error.to_string())?;
+        let now = self.simulation.now();
+        let Some(client) = self.clients.get_mut(&id) else { return Ok(()) };
+        let dialect = client.settle();
+        client.role = Role::Robot(Box::new(RobotClient {
+            name: name.clone(),
+            model: model.clone(),
+            pilot: Pilot::new(dialect),
+            speaker: Speaker::new(dialect),
+            unsaid: BTreeMap::new(),
+            next_burst: now,
+            is_first_burst: true,
+            steering: (0.0, 0.0),
+            zooms: BTreeMap::new(),
+        }));
+        let peer = client.guest.connection.peer();
+        let place = world_from_robot.position;
+        self.tell(format!(
+            "{name}, a {}, came in at {:.2}, {:.2}, {:.2} ({peer}, {dialect:?})",
+            model.name, place.x, place.y, place.z
+        ));
+        Ok(())
+    }
+
+    fn start_poses(&mut self, id: u64) {
+        // Middle of the chassis of a robot of middling height: INIT there puts any robot on its wheels.
+        let height = self.options.catalogue.find("P2AT");
+        let starts = self.simulation.world().arena().starts.iter().map(|start| {
+            let pose = height.map_or(start.pose, |model| standing_at(model, &start.pose));
+            let (location, orientation) = wire_from_pose(&pose);
+            NamedPose { name: start.name.clone(), location, orientation }
+        });
+        let starts = starts.collect();
+        if let Some(client) = self.clients.get_mut(&id) {
+            client.say(&Reply::StartPoses(starts));
+        }
+    }
+
+    fn describe(&mut self, id: u64, query: &Query, is_geo: bool) {
+        if !self.has_power(id) {
+            return;
+        }
+        let Some(client) = self.clients.get_mut(&id) else { return };
+        let dialect = client.settle();
+        let Role::Robot(robot) = &client.role else { return };
+        let reply = if is_geo {
+            geo_of(dialect, &robot.model, query).map(Reply::Geo)
+        } else {
+            conf_of(dialect, &robot.model, query).map(Reply::Conf)
+        };
+        if let Some(reply) = reply {
+            client.say(&reply);
+        }
+    }
+
+    fn order(&mut self, id: u64, request: &Request) {
+        self.note_order(id);
+        if !self.has_power(id) {
+            return;
+        }
+        let joints = self.joints(id);
+        let Some(robot) = self.clients.get_mut(&id).and_then(robot_of) else { return };
+        let commands = robot.pilot.commands(&robot.model, &joints, request);
+        remember(robot, &commands);
+        self.orders.extend(commands.into_iter().map(|command| Order::new(&robot.name, command)));
+    }
+
+    fn set(&mut self, id: u64, set: &Set) {
+        self.note_order(id);
+        if !self.has_power(id) {
+            return;
+        }
+        let (joints, now) = (self.joints(id), self.simulation.now());
+        let Some(client) = self.clients.get_mut(&id) else { return };
+        let dialect = client.settle();
+        let Some(robot) = robot_of(client) else { return };
+        let outcome = robot.pilot.set(&robot.model, &joints, set);
+        remember(robot, &outcome.commands);
+        let fov = outcome.commands.iter().find_map(|command| match command {
+            Command::Zoom { field_of_view, .. } => Some(*field_of_view),
+            _ => None,
+        });
+        let name = robot.name.clone();
+        self.orders.extend(outcome.commands.into_iter().map(|command| Order::new(&name, command)));
+        // UDK never answers, and nobody answers for joints (section 5.1).
+        if !dialect.is_ut2004() || matches!(set.action, SetAction::Joint(..)) {
+            return;
+        }
+        let response = response(set, outcome.is_ok, fov, now.seconds());
+        client.say(&Reply::Response(response));
+    }
+
+    /// Toggles the pause of the world, for whoever is alone in it.
+    fn pause(&mut self, id: u64) {
+        self.note_order(id);
+        if self.load().robots <= 1 {
+            self.is_paused = !self.is_paused;
+            let what = if self.is_paused { "stands still" } else { "goes on" };
+            self.tell(format!("the world {what}"));
+        }
+    }
+
+    /// Lock-step goes on when every robot's client has said something.
+    fn note_order(&mut self, id: u64) {
+        if let Some(client) = self.clients.get_mut(&id) {
+            client.has_ordered = true;
+        }
+    }
+
+    fn joints(&mut self, id: u64) -> Vec<JointState> {
+        let robot = self.clients.get_mut(&id).and_then(robot_of).map(|robot| robot.name.clone());
+        let state = robot.and_then(|name| self.simulation.state(&name));
+        state.map(|state| state.joints).unwrap_or_default()
+    }
+
+    /// An empty battery leaves a robot deaf (section 2.5).
+    fn has_power(&mut self, id: u64) -> bool {
+        let robot = self.clients.get_mut(&id).and_then(robot_of).map(|robot| robot.name.clone());
+        let state = robot.and_then(|name| self.simulation.state(&name));
+        state.is_some_and(|state| state.battery.charge > 0.0)
+    }
+}
+
+fn robot_of(client: &mut Client) -> Option<&mut RobotClient> {
+    match &mut client.role {
+        Role::Robot(robot) => Some(robot),
+        Role::Visitor | Role::Controller => None,
+    }
+}
+
+/// A battery of this many seconds, if they are given.
+fn with_battery(model: &RobotModel, seconds: Option<f64>) -> RobotModel {
+    let mut model = model.clone();
+    if let Some(seconds) = seconds.filter(|seconds| *seconds > 0.0 && seconds.is_finite()) {
+        model.battery.energy *= seconds / model.battery.life;
+        model.battery.life = seconds;
+    }
+    model
+}
+
+fn remember(robot: &mut RobotClient, commands: &[Command]) {
+    for command in commands {
+        match command {
+            Command::Drive(Drive::Ackermann { front, rear, .. }) => {
+                robot.steering = (*front, *rear);
+            }
+            Command::Zoom { camera, field_of_view } => {
+                robot.zooms.insert(camera.clone(), *field_of_view);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn response(set: &Set, is_ok: bool, fov: Option<f64>, time: f64) -> Response {
+    let detail = match (&set.action, fov) {
+        (SetAction::Viewports(views), _) => {
+            let config = views.config.clone().unwrap_or_default();
+            let view = |view: &Option<String>| (view.clone().unwrap_or("None".to_owned()), true);
+            ResponseDetail::Viewports(config, views.views.iter().map(view).collect())
+        }
+        (_, Some(fov)) => ResponseDetail::Fov(fov),
+        _ => ResponseDetail::None,
+    };
+    // There is one picture for all (section 9), so every choice of views is fine.
+    let is_ok = is_ok || matches!(set.action, SetAction::Viewports(_) | SetAction::View(..));
+    let name =
+        if matches!(detail, ResponseDetail::Viewports(..)) { None } else { set.name.clone() };
+    Response { time, kind: set.kind.clone(), name, is_ok, detail }
+}

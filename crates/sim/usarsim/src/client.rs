@@ -1,0 +1,71 @@
+//! What the server knows of one client.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use base::messages::Reading;
+use base::model::RobotModel;
+use base::time::SimTime;
+use link_usarsim::Dialect;
+use link_usarsim::convert::{Pilot, Speaker};
+use link_usarsim::reply::Reply;
+
+use crate::door::Guest;
+
+/// A connection, and what it has become.
+pub(crate) struct Client {
+    pub(crate) guest: Arc<Guest>,
+    /// Once it is known.
+    pub(crate) dialect: Option<Dialect>,
+    pub(crate) role: Role,
+    /// Requests it may still make before the next step.
+    pub(crate) budget: usize,
+    /// Whether it gave an order since the last step: what lock-step waits for.
+    pub(crate) has_ordered: bool,
+}
+
+/// What a connection is for.
+pub(crate) enum Role {
+    /// Nothing yet.
+    Visitor,
+    /// It drives a robot.
+    Robot(Box<RobotClient>),
+    /// It makes and moves things.
+    Controller,
+}
+
+/// A robot and its client.
+pub(crate) struct RobotClient {
+    /// In the simulation; unique.
+    pub(crate) name: String,
+    pub(crate) model: RobotModel,
+    pub(crate) pilot: Pilot,
+    pub(crate) speaker: Speaker,
+    /// What its sensors said since the last burst, the newest of each.
+    pub(crate) unsaid: BTreeMap<String, Reading>,
+    /// When the next burst or status is due.
+    pub(crate) next_burst: SimTime,
+    pub(crate) is_first_burst: bool,
+    /// Steering it was last told, radians to the left.
+    pub(crate) steering: (f64, f64),
+    /// Fields of view its cameras were last told.
+    pub(crate) zooms: BTreeMap<String, f64>,
+}
+
+impl Client {
+    pub(crate) fn new(guest: Arc<Guest>, dialect: Option<Dialect>, budget: usize) -> Self {
+        Self { guest, dialect, role: Role::Visitor, budget, has_ordered: false }
+    }
+
+    /// The dialect, which is settled from now on.
+    pub(crate) fn settle(&mut self) -> Dialect {
+        *self.dialect.get_or_insert(Dialect::Ut2004)
+    }
+
+    /// Sends one line; who does not read it in time is dropped.
+    pub(crate) fn say(&mut self, reply: &Reply) {
+        let mut line = Vec::new();
+        reply.write_line(self.settle(), &mut line);
+        self.guest.connection.send(line);
+    }
+}

@@ -115,8 +115,12 @@ impl Geo {
             if kind.eq_ignore_ascii_case("MisPkg") {
                 return Self::Package(name.clone(), links(message));
             }
-            let item = items(message).into_iter().next().unwrap_or_default();
-            return Self::Actuator(item, links(message), message.triple("Tip"));
+            if kind.eq_ignore_ascii_case("Actuator") {
+                let item = items(message).into_iter().next();
+                let item =
+                    item.unwrap_or_else(|| GeoItem { name: name.clone(), ..GeoItem::default() });
+                return Self::Actuator(item, links(message), message.triple("Tip"));
+            }
         }
         let items = items(message);
         let asked = name.filter(|_| items.is_empty());

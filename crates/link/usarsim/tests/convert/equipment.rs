@@ -53,7 +53,7 @@ fn section_6_1_and_6_2_a_robot_tells_its_wheels_and_its_speed() {
 fn section_6_3_items_tell_where_they_sit_in_the_server_s_frame() {
     assert_eq!(
         geo(Dialect::Ut2004, "sonar", Some("f1")).unwrap(),
-        "GEO {Type sonar} {Name F1 Location 0.1450,-0.1300,0.0000 Orientation 0.0000,0.0000,-1.5707 Mount HARD}"
+        "GEO {Type Sonar} {Name F1 Location 0.1450,-0.1300,0.0000 Orientation 0.0000,0.0000,-1.5707 Mount HARD}"
     );
     assert!(geo(Dialect::Ut2004, "Sonar", None).unwrap().contains("{Name F2 Location"));
     assert_eq!(
@@ -131,7 +131,7 @@ fn section_6_5_packages_tell_their_links() {
         conf(Dialect::Ut2004, "MisPkg", Some("CameraPanTilt")).unwrap(),
         "CONF {Type MisPkg} {Name CameraPanTilt} {Link 1} {JointType Revolute} {MaxSpeed 0.17} {MaxTorque 20.00} {MinRange 1} {MaxRange 0} {Link 2} {JointType Revolute} {MaxSpeed 0.17} {MaxTorque 20.00} {MinRange -0.16} {MaxRange 0.40}"
     );
-    let geo = geo(Dialect::Ut2004, "MisPkg", Some("CameraPanTilt")).unwrap();
+    let geo = geo(Dialect::Ut2004, "mispkg", None).unwrap();
     assert!(geo.contains("{Link 1} {ParentLink -1} {Location 0.1239,0.0000,-0.2036}"), "{geo}");
     assert!(geo.contains("{Link 2} {ParentLink 1}"), "{geo}");
     let arm = conf(Dialect::Udk, "Actuator", Some("CameraPanTilt")).unwrap();

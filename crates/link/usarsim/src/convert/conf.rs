@@ -5,7 +5,7 @@ use base::model::{
     SonarSpec, VictimSpec,
 };
 
-use super::kind::type_name;
+use super::kind::{kind_name, package_names, type_name};
 use super::pilot::max_speed;
 use super::status::vehicle_kind;
 use crate::Dialect;
@@ -18,12 +18,14 @@ pub fn conf_of(dialect: Dialect, model: &RobotModel, query: &Query) -> Option<Co
     if is_kind("Robot") {
         return Some(Conf::Robot(robot(dialect, model)));
     }
-    if (is_kind("MisPkg") || is_kind("Actuator"))
-        && let Some(name) = query.name.as_deref()
-        && let links = links(model, name, is_kind("MisPkg"))
-        && !links.is_empty()
-    {
-        return Some(Conf::Links(query.kind.clone(), name.to_owned(), links));
+    if is_kind("MisPkg") || (is_kind("Actuator") && dialect == Dialect::Udk) {
+        let names = package_names(model, query.name.as_deref());
+        if !names.is_empty() {
+            let (kind, has_speed) =
+                if is_kind("MisPkg") { ("MisPkg", true) } else { ("Actuator", false) };
+            let links = |name: String| (name.clone(), links(model, &name, has_speed));
+            return Some(Conf::Links(kind.to_owned(), names.into_iter().map(links).collect()));
+        }
     }
     let is_meant = |item: &&Equipment| {
         type_name(dialect, &item.kind).is_some_and(is_kind)
@@ -35,7 +37,7 @@ pub fn conf_of(dialect: Dialect, model: &RobotModel, query: &Query) -> Option<Co
         return None;
     }
     let asked = query.name.clone().filter(|_| items.is_empty());
-    Some(Conf::Items { kind: query.kind.clone(), asked, items })
+    Some(Conf::Items { kind: kind_name(dialect, model, &query.kind), asked, items })
 }
 
 fn robot(dialect: Dialect, model: &RobotModel) -> RobotConf {

@@ -3,7 +3,7 @@
 use base::model::{Equipment, RobotModel, SideOfRobot};
 use glam::DVec3;
 
-use super::kind::type_name;
+use super::kind::{kind_name, package_names, type_name};
 use super::status::vehicle_kind;
 use crate::reply::{Geo, GeoItem, LinkGeo, Mount, RobotGeo, WheelGeo};
 use crate::request::Query;
@@ -15,13 +15,12 @@ pub fn geo_of(dialect: Dialect, model: &RobotModel, query: &Query) -> Option<Geo
     if is_kind("Robot") {
         return Some(Geo::Robot(robot(dialect, model)));
     }
-    if is_kind("MisPkg")
-        && dialect.is_ut2004()
-        && let Some(name) = query.name.as_deref()
-        && let links = links(model, name)
-        && !links.is_empty()
-    {
-        return Some(Geo::Package(name.to_owned(), links));
+    if is_kind("MisPkg") && dialect.is_ut2004() {
+        let names = package_names(model, query.name.as_deref());
+        if !names.is_empty() {
+            let links = |name: String| (name.clone(), links(model, &name));
+            return Some(Geo::Packages(names.into_iter().map(links).collect()));
+        }
     }
     let is_meant = |item: &&Equipment| {
         type_name(dialect, &item.kind).is_some_and(is_kind)
@@ -33,7 +32,7 @@ pub fn geo_of(dialect: Dialect, model: &RobotModel, query: &Query) -> Option<Geo
         return None;
     }
     let asked = query.name.clone().filter(|_| items.is_empty());
-    Some(Geo::Items { kind: query.kind.clone(), asked, items })
+    Some(Geo::Items { kind: kind_name(dialect, model, &query.kind), asked, items })
 }
 
 fn robot(dialect: Dialect, model: &RobotModel) -> RobotGeo {

@@ -1,6 +1,6 @@
 //! What the wire calls a sensor, and where it comes in a burst.
 
-use base::model::SensorKind;
+use base::model::{RobotModel, SensorKind};
 
 use crate::Dialect;
 
@@ -61,4 +61,22 @@ pub fn burst_rank(kind: &str) -> usize {
     // Those that are not named come between encoders and the truth.
     const REST: usize = 5;
     ORDER.iter().position(|name| *name == kind).unwrap_or(REST)
+}
+
+/// The kind as the server spells it, if the robot has one of it; otherwise as it was asked for.
+pub(super) fn kind_name(dialect: Dialect, model: &RobotModel, asked: &str) -> String {
+    let kinds = model.equipment.iter().filter_map(|item| type_name(dialect, &item.kind));
+    kinds.into_iter().find(|kind| kind.eq_ignore_ascii_case(asked)).unwrap_or(asked).to_owned()
+}
+
+/// The mission packages of a robot, or the one that is asked for, in the order of their first joints.
+pub(super) fn package_names(model: &RobotModel, asked: Option<&str>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (name, _) in model.joints.iter().filter_map(|joint| joint.package.as_ref()) {
+        let is_asked = asked.is_none_or(|asked| asked.eq_ignore_ascii_case(name));
+        if is_asked && !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    names
 }

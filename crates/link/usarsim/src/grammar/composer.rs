@@ -31,7 +31,12 @@ impl<'a> Composer<'a> {
         self.tight()
     }
 
+    /// A block with a word; a key without a word would be read as a word without a key, and is left out.
     pub(crate) fn text(&mut self, key: &str, value: &str) -> &mut Self {
+        let is_word = |byte: u8| is_safe(byte) && byte != b' ';
+        if !key.is_empty() && !value.bytes().any(is_word) {
+            return self;
+        }
         self.open(key);
         put_text(self.out, value);
         self.close()
@@ -98,11 +103,6 @@ impl<'a> Composer<'a> {
         self
     }
 
-    /// A word that has to be there; without letters it would not be read back as a block with a key.
-    pub(crate) fn given_text(&mut self, key: &str, value: &str) -> &mut Self {
-        if value.is_empty() { self } else { self.text(key, value) }
-    }
-
     pub(crate) fn maybe_number(&mut self, key: &str, value: Option<f64>) -> &mut Self {
         if let Some(value) = value {
             self.number(key, value, Format::Shortest);
@@ -133,9 +133,12 @@ impl<'a> Composer<'a> {
     }
 }
 
+fn is_safe(byte: u8) -> bool {
+    byte >= b' ' && !matches!(byte, b'{' | b'}' | 0x7f)
+}
+
 /// Text without what would break the line it goes into: braces and control characters are left out.
 fn put_text(out: &mut Vec<u8>, text: &str) {
-    let is_safe = |byte: u8| byte >= b' ' && !matches!(byte, b'{' | b'}' | 0x7f);
     if text.bytes().all(is_safe) {
         out.extend_from_slice(text.as_bytes());
     } else {

@@ -1,9 +1,9 @@
 //! CONF: what things can do (sections 6.2, 6.4, 6.5 and 6.6).
 
 use super::Steering;
-use super::geo::is_robot;
+use super::geo::{by_name, is_robot};
 use crate::Dialect;
-use crate::grammar::{Composer, Message};
+use crate::grammar::{Block, Composer, Message};
 use crate::number::{self, Format, put_integer};
 
 /// An answer to GETCONF.
@@ -20,8 +20,8 @@ pub enum Conf {
         /// In order.
         items: Vec<ConfItem>,
     },
-    /// Of the links of a mission package (`MisPkg`) or actuator (`Actuator`): kind, name, links.
-    Links(String, String, Vec<LinkConf>),
+    /// Of the links of mission packages (`MisPkg`) or actuators (`Actuator`): kind, then names and links.
+    Links(String, Vec<(String, Vec<LinkConf>)>),
 }
 
 /// What a robot can do.
@@ -89,7 +89,7 @@ impl Conf {
         let kind = kind.unwrap_or_default().to_owned();
         let name = message.owned("Name");
         if message.block("Link").is_some() {
-            return Self::Links(kind, name.unwrap_or_default(), links(message));
+            return Self::Links(kind, by_name(message, links));
         }
         let items = items(message);
         let asked = name.filter(|_| items.is_empty());
@@ -108,11 +108,14 @@ impl Conf {
                     item.compose(composer, is_tight);
                 }
             }
-            Self::Links(kind, name, links) => {
-                composer.text("Type", kind).text("Name", name);
+            Self::Links(kind, packages) => {
+                composer.text("Type", kind);
                 let is_actuator = kind.eq_ignore_ascii_case("Actuator");
-                for link in links {
-                    link.compose(composer, is_actuator);
+                for (name, links) in packages {
+                    composer.text("Name", name);
+                    for link in links {
+                        link.compose(composer, is_actuator);
+                    }
                 }
             }
         }
@@ -254,10 +257,10 @@ fn items(message: &Message<'_>) -> Vec<ConfItem> {
 }
 
 /// Each `Link` begins a link.
-fn links(message: &Message<'_>) -> Vec<LinkConf> {
+fn links(blocks: &[Block<'_>]) -> Vec<LinkConf> {
     let mut links: Vec<LinkConf> = Vec::new();
     let mut min = 0.0;
-    for block in &message.blocks {
+    for block in blocks {
         if block.is("Link") {
             links.push(LinkConf { link: block.integer(), ..LinkConf::default() });
         } else if let Some(link) = links.last_mut() {

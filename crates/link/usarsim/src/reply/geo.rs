@@ -18,8 +18,8 @@ pub enum Geo {
         /// In order.
         items: Vec<GeoItem>,
     },
-    /// Of a mission package, UT2004.
-    Package(String, Vec<LinkGeo>),
+    /// Of mission packages, UT2004: names and links.
+    Packages(Vec<(String, Vec<LinkGeo>)>),
     /// Of an actuator, UDK: name and mount, links, tip.
     Actuator(GeoItem, Vec<LinkGeo>, Option<Triple>),
 }
@@ -113,10 +113,14 @@ impl Geo {
             && message.block("Link").is_some()
         {
             if kind.eq_ignore_ascii_case("MisPkg") {
-                return Self::Package(name.clone(), links(message));
+                return Self::Packages(by_name(message, links));
             }
-            let item = items(message).into_iter().next().unwrap_or_default();
-            return Self::Actuator(item, links(message), message.triple("Tip"));
+            if kind.eq_ignore_ascii_case("Actuator") {
+                let item = items(message).into_iter().next();
+                let item =
+                    item.unwrap_or_else(|| GeoItem { name: name.clone(), ..GeoItem::default() });
+                return Self::Actuator(item, links(&message.blocks), message.triple("Tip"));
+            }
         }
         let items = items(message);
         let asked = name.filter(|_| items.is_empty());
@@ -132,10 +136,13 @@ impl Geo {
                     item.compose(composer);
                 }
             }
-            Self::Package(name, links) => {
-                composer.text("Type", "MisPkg").text("Name", name);
-                for link in links {
-                    link.compose(composer, "ParentLink");
+            Self::Packages(packages) => {
+                composer.text("Type", "MisPkg");
+                for (name, links) in packages {
+                    composer.text("Name", name);
+                    for link in links {
+                        link.compose(composer, "ParentLink");
+                    }
                 }
             }
             Self::Actuator(item, links, tip) => {
@@ -271,9 +278,19 @@ fn triple(text: Option<&str>) -> Triple {
     number::triple(text.unwrap_or_default())
 }
 
-fn links(message: &Message<'_>) -> Vec<LinkGeo> {
+/// Each `Name` begins a package; what stands before the first belongs to none.
+pub(super) fn by_name<T>(message: &Message<'_>, links: fn(&[Block<'_>]) -> T) -> Vec<(String, T)> {
+    let packages = message.blocks.chunk_by(|_, next| !next.is("Name"));
+    let named = packages.filter_map(|blocks| {
+        let name = blocks.first().filter(|block| block.is("Name"))?;
+        Some((name.value.to_owned(), links(blocks)))
+    });
+    named.collect()
+}
+
+fn links(blocks: &[Block<'_>]) -> Vec<LinkGeo> {
     let mut links: Vec<LinkGeo> = Vec::new();
-    for block in &message.blocks {
+    for block in blocks {
         if block.is("Link") {
             links.push(LinkGeo { link: block.integer(), ..LinkGeo::default() });
         } else if let Some(link) = links.last_mut() {

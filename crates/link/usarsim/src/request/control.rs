@@ -99,7 +99,7 @@ impl Control {
         match self {
             Self::Create(plan) => plan.compose(composer),
             Self::Kill(name) => {
-                composer.text("Type", "Kill").given_text("Name", name);
+                composer.text("Type", "Kill").text("Name", name);
             }
             Self::KillAll(min, max) => {
                 composer
@@ -116,21 +116,21 @@ impl Control {
             Self::Rotate(name, speed) => {
                 composer
                     .text("Type", "Rotate")
-                    .given_text("Name", name)
+                    .text("Name", name)
                     .maybe_triple("Speed", Some(*speed));
             }
             Self::AddWaypoints(name, places) => {
-                composer.text("Type", "AddWP").given_text("Name", name);
+                composer.text("Type", "AddWP").text("Name", name);
                 compose_places(composer, places);
             }
             Self::SetWaypoints(plan) => plan.compose(composer),
             Self::ClearWaypoints(name) => {
-                composer.text("Type", "ClearWP").given_text("Name", name);
+                composer.text("Type", "ClearWP").text("Name", name);
             }
             Self::Conveyor(name, speed) => {
                 composer
                     .text("Type", "Conveyor")
-                    .given_text("Name", name)
+                    .text("Name", name)
                     .maybe_number("Speed", Some(*speed));
             }
             Self::GetStatus(name, class) => {
@@ -165,7 +165,7 @@ impl ObjectPlan {
     fn compose(&self, composer: &mut Composer<'_>) {
         composer
             .text("Type", "Create")
-            .given_text("ClassName", &self.class_name)
+            .text("ClassName", &self.class_name)
             .maybe_text("Name", self.name.as_ref())
             .maybe_text("Memory", self.memory.as_ref())
             .maybe_triple("Location", self.location)
@@ -193,7 +193,7 @@ impl WaypointPlan {
     fn compose(&self, composer: &mut Composer<'_>) {
         composer
             .text("Type", "SetWP")
-            .given_text("Name", &self.name)
+            .text("Name", &self.name)
             .maybe_number("Speed", self.speed)
             .maybe_number("Time", self.time)
             .maybe_choice("Loop", self.is_loop)
@@ -209,7 +209,7 @@ fn moved(
     location: Option<Triple>,
     rotation: Option<Triple>,
 ) {
-    composer.text("Type", kind).given_text("Name", name);
+    composer.text("Type", kind).text("Name", name);
     composer.maybe_triple("Location", location).maybe_triple("Rotation", rotation);
 }
 

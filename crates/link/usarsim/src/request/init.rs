@@ -42,7 +42,7 @@ impl Init {
 
     pub(super) fn compose(&self, composer: &mut Composer<'_>) {
         composer
-            .given_text("ClassName", &self.class_name)
+            .text("ClassName", &self.class_name)
             .maybe_text("Name", self.name.as_ref())
             .maybe_triple("Location", self.location)
             .maybe_triple("Rotation", self.rotation)

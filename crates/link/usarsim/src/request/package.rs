@@ -98,7 +98,7 @@ impl PackageOrder {
         // ACT has no orders: UDK knows angles only.
         let has_orders =
             sequence_key == "Seq" || self.links.iter().any(|link| link.order != Order::Angle);
-        composer.given_text("Name", &self.name);
+        composer.text("Name", &self.name);
         for link in &self.links {
             composer.integer("Link", link.link).number("Value", link.value, Format::Shortest);
             composer.maybe_integer("Order", has_orders.then(|| link.order.code()));

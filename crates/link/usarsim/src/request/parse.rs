@@ -136,7 +136,7 @@ impl Request {
                 composer.maybe_triple("Location", Some(*place));
             }
             Self::GoTo(node) => {
-                composer.given_text("Name", node);
+                composer.text("Name", node);
             }
             Self::Move(motion) => motion.compose(composer),
             Self::Idle(raw) | Self::Unknown(raw) => raw.compose(composer),
@@ -157,7 +157,7 @@ impl Query {
     }
 
     fn compose(&self, composer: &mut Composer<'_>) {
-        composer.given_text("Type", &self.kind).maybe_text("Name", self.name.as_ref());
+        composer.text("Type", &self.kind).maybe_text("Name", self.name.as_ref());
     }
 }
 

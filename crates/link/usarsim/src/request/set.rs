@@ -77,7 +77,7 @@ impl Set {
     }
 
     pub(super) fn compose(&self, composer: &mut Composer<'_>) {
-        composer.given_text("Type", &self.kind);
+        composer.text("Type", &self.kind);
         if let SetAction::View(robot, _) = &self.action {
             composer.text("Robot", robot);
         }
@@ -187,7 +187,7 @@ fn compose_action(action: &SetAction, composer: &mut Composer<'_>) {
         SetAction::Other(opcode, params) => (opcode.as_str(), params.clone()),
         SetAction::Viewports(_) | SetAction::View(..) => return,
     };
-    composer.given_text("Opcode", opcode);
+    composer.text("Opcode", opcode);
     if !params.is_empty() {
         composer.text("Params", &params);
     }

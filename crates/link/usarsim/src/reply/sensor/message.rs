@@ -31,11 +31,12 @@ impl Sensor {
             composer.number("Time", time, self.time_format(composer.dialect));
         }
         composer.text("Type", &self.kind).maybe_text("Name", self.name.as_ref());
-        if self.name.is_none() && self.data == SensorData::Empty {
+        let head = composer.out.len();
+        self.data.compose(composer);
+        if self.name.is_none() && composer.out.len() == head {
             // The head ends with a blank, and nothing comes behind it.
             composer.blank();
         }
-        self.data.compose(composer);
     }
 
     /// UT2004's scanners tell the time of their scan by another way than the rest (section 0).

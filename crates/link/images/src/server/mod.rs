@@ -19,10 +19,12 @@
 
 mod area;
 mod frame;
+mod mosaic;
 mod reader;
 mod request;
 
 pub use area::Area;
 pub use frame::{FrameKind, HEADER_LENGTH, MAX_PAYLOAD, RawOrder, encode};
+pub use mosaic::Mosaic;
 pub use reader::{Frame, FrameReader};
 pub use request::{Request, RequestParser};

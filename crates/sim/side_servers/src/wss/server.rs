@@ -18,7 +18,8 @@ use crate::Positions;
 /// How the server runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WirelessOptions {
-    /// Where control connections come in, and who may; doors open on the same address.
+    /// Where control connections come in, and who may; doors open on the same address, each for the one host that registered the
+    /// robot which calls there.
     pub listen: Options,
     /// How strong radio is.
     pub model: RadioModel,
@@ -33,8 +34,11 @@ pub struct WirelessOptions {
 impl WirelessOptions {
     /// On 127.0.0.1 with the old server's model: a look each second, 4096 doors, 512 relays.
     pub fn loopback(port: u16) -> Self {
+        let mut listen = Options::loopback("wss", port);
+        // Replies are short lines.
+        listen.limits.outgoing_bytes = 64 << 10;
         Self {
-            listen: Options::loopback("wss", port),
+            listen,
             model: RadioModel::default(),
             poll: Duration::from_secs(1),
             max_doors: 4096,

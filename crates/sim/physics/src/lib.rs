@@ -41,6 +41,7 @@ mod robot;
 mod snapshot;
 mod solid;
 mod statics;
+mod track;
 mod tread;
 
 pub use error::PhysicsError;

@@ -172,8 +172,9 @@ impl Physics {
     fn step_part(&mut self, world: &World, dt: f64) {
         self.treads.clear();
         for robot in self.robots.values_mut() {
-            robot.act(&mut self.engine, &self.models[robot.model], dt);
-            robot.run_belts(&mut self.engine, &mut self.treads);
+            let tree = &self.models[robot.model];
+            robot.act(&mut self.engine, tree, dt);
+            robot.run_belts(&mut self.engine, tree, &mut self.treads);
         }
         self.engine.integration_parameters.dt = dt as f32;
         self.engine.step_with_events(&self.treads, &());

@@ -2,7 +2,7 @@
 
 use base::geom::Pose;
 use base::model::{DriveKind, JointKind, JointSpec, RobotModel, WheelSpec};
-use glam::{DVec3, Quat};
+use glam::{DQuat, DVec3, Quat};
 use rapier3d::math::{Pose as EnginePose, Vector};
 use rapier3d::prelude::{
     ActiveHooks, ColliderBuilder, GenericJointBuilder, ImpulseJointHandle, InteractionGroups,
@@ -10,11 +10,12 @@ use rapier3d::prelude::{
     RigidBodyHandle, SharedShape,
 };
 
+use super::joint::start;
 use super::rigid::{Rigid, RigidLink, RigidWheel};
 use crate::convert::{engine_pose, engine_vector};
 use crate::grip;
-use crate::model_tree::ModelTree;
-use crate::tread;
+use crate::model_tree::{ModelTree, parent_from_link};
+use crate::{track, tread};
 
 /// What is needed to build a robot.
 pub(crate) struct Assembly<'a> {
@@ -37,7 +38,7 @@ const SMALLEST_LINK: f64 = 1e-3;
 const NOMINAL_MASS: f64 = 1.0;
 
 impl Assembly<'_> {
-    /// Builds the robot with its middle at `world_from_robot` and all joints at zero.
+    /// Builds the robot with its middle at `world_from_robot` and all joints where they start.
     pub(crate) fn build(mut self, world_from_robot: &Pose) -> Rigid {
         let (chassis, hull) = self.chassis(world_from_robot);
         let mut links: Vec<RigidLink> = vec![];
@@ -47,7 +48,7 @@ impl Assembly<'_> {
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
             let world_from_parent =
                 parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
-            let world_from_link = world_from_parent * spec.parent_from_link;
+            let world_from_link = world_from_parent * parent_from_link(spec, start(spec));
             world_from_links.push(world_from_link);
             links.push(if self.tree.is_jointed[index] {
                 self.jointed_link(spec, &world_from_link, carrier)
@@ -56,11 +57,15 @@ impl Assembly<'_> {
             });
         }
         let wheels = self.tree.model.wheels.iter().zip(&self.tree.wheel_parents);
-        let wheels = wheels.map(|(spec, parent)| {
+        let wheels = wheels.enumerate().map(|(index, (spec, parent))| {
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
             let parent = parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
             // Forward is the robot's forward, however the link that carries the wheel is turned.
             let world_from_wheel = Pose::new(parent * spec.position, world_from_robot.rotation);
+            if spec.is_tracked {
+                let robot_from_parent = world_from_robot.rotation.inverse() * parent.rotation;
+                return self.track(index, (&world_from_wheel, robot_from_parent), carrier);
+            }
             self.wheel(spec, &world_from_wheel, carrier)
         });
         let wheels = wheels.collect();
@@ -198,6 +203,24 @@ impl Assembly<'_> {
         }
     }
 
+    /// A wheel in a track: the belt from it to the next, if there is one.
+    fn track(
+        &mut self,
+        index: usize,
+        (world_from_wheel, robot_from_parent): (&Pose, DQuat),
+        carrier: RigidBodyHandle,
+    ) -> RigidWheel {
+        let place = engine_pose(world_from_wheel);
+        let carrier_from_wheel = self.engine.bodies[carrier].position().inverse() * place;
+        let span = track::span_from(&self.tree.model, index);
+        let belt = track::belt(&span.wheels, robot_from_parent).map(|shape| {
+            let belt = self.shell(shape).friction(grip::TYRE).mass(span.mass as f32);
+            let belt = belt.active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
+            self.engine.insert_collider(belt.position(carrier_from_wheel), Some(carrier))
+        });
+        RigidWheel::Track { belt }
+    }
+
     fn ball(&self, spec: &WheelSpec) -> ColliderBuilder {
         tread::ball(spec, self.owner)
             .friction(grip::TYRE)
@@ -272,7 +295,7 @@ fn wheel_properties(model: &RobotModel, spec: &WheelSpec) -> MassProperties {
 
 /// Kilograms of a wheel in the engine: very light ones would let the load they carry sway, so they get some of what they carry.
 fn wheel_mass(model: &RobotModel, spec: &WheelSpec) -> f64 {
-    if spec.parent.is_some() || spec.is_caster {
+    if spec.parent.is_some() || spec.is_caster || spec.is_tracked {
         return spec.mass;
     }
     spec.mass.max(LIGHTEST_WHEEL * model.chassis.mass)

@@ -137,15 +137,24 @@ impl Robot {
     }
 
     /// Tells the engine how fast the surfaces of belts move.
-    pub(crate) fn run_belts(&self, engine: &mut PhysicsWorld, treads: &mut Treads) {
+    pub(crate) fn run_belts(
+        &self,
+        engine: &mut PhysicsWorld,
+        tree: &ModelTree,
+        treads: &mut Treads,
+    ) {
         let Body::Rigid(rigid) = &self.body else { return };
         let mut is_running = false;
-        for (motion, wheel) in self.wheels.iter().zip(&rigid.wheels) {
-            if let RigidWheel::Belt { tread, rim } = *wheel {
-                treads.run(tread, motion.motor_speed);
-                treads.run(rim, motion.motor_speed);
-                is_running |= motion.motor_speed != 0.0;
-            }
+        let wheels = self.wheels.iter().zip(&rigid.wheels).zip(&tree.model.wheels);
+        for ((motion, wheel), spec) in wheels {
+            let speed = motion.motor_speed * spec.radius;
+            let surfaces = match *wheel {
+                RigidWheel::Belt { tread, rim } => [Some(tread), Some(rim)],
+                RigidWheel::Track { belt } => [belt, None],
+                RigidWheel::Caster { .. } | RigidWheel::Turning { .. } => continue,
+            };
+            surfaces.into_iter().flatten().for_each(|surface| treads.run(surface, speed));
+            is_running |= speed != 0.0;
         }
         if is_running {
             engine.wake_up(rigid.chassis, true);

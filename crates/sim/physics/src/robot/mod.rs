@@ -17,6 +17,7 @@ mod upright;
 mod wheel;
 
 pub(crate) use assemble::{Assembly, box_shape};
+pub(crate) use joint::start;
 pub(crate) use kinematic::{Kinematic, Surroundings};
 pub(crate) use machine::{Body, Robot};
 pub use state::{Contact, RobotState, Toucher};

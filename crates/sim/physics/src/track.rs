@@ -1,8 +1,9 @@
-//! Tracks: a belt around several wheels, as one convex solid from each wheel to the next.
+//! Tracks: a belt around several wheels.
 //!
-//! Nothing can get between the wheels of a track, which matters on steps and edges, and it costs the engine less than wheels that turn.
-//! Each wheel bears a share of the load; one solid from end to end would stand on its corners, and turn like a much longer track.
-//! The surface moves as a conveyor's does; it has no motor that a load could stall, which tracks are geared for.
+//! A convex solid around all wheels keeps posts and edges from getting between them, and costs the engine less than wheels that turn.
+//! Where it lies flat it would stand on its ends alone, and shiver: the engine finds its touches by iteration. So the flat stretches between
+//! wheels of one size have boxes as soles, whose touches are exact; the belt then lies a little within.
+//! Surfaces move as a conveyor's do; a track has no motor that a load could stall, which they are geared for.
 
 use base::model::{RobotModel, WheelSpec};
 use glam::DQuat;
@@ -11,48 +12,76 @@ use rapier3d::prelude::SharedShape;
 
 /// Corners of the outline around each wheel: then it is round to within 2 mm for a wheel of 9 cm.
 const CORNERS: usize = 16;
+/// How far a belt lies within its soles, metres: more than the engine looks ahead.
+const WITHIN: f32 = 4e-3;
 
-/// A stretch of a track.
-pub(crate) struct Span<'a> {
-    /// The two at its ends; one where the track has no other, none behind the last.
-    pub(crate) wheels: Vec<&'a WheelSpec>,
-    /// Kilograms of the wheels it carries: all stretches together carry each wheel once.
-    pub(crate) mass: f64,
+/// A track as seen from one of its wheels: from its middle, with the robot's axes.
+pub(crate) struct Track<'a> {
+    /// All of them, in the model's order.
+    wheels: Vec<&'a WheelSpec>,
+    /// Which of them it is seen from.
+    index: usize,
+    /// How what carries them is turned.
+    robot_from_parent: DQuat,
 }
 
-/// The stretch from the wheel of this number to the next in its track, in the model's order.
-pub(crate) fn span_from(model: &RobotModel, index: usize) -> Span<'_> {
-    let wheel = &model.wheels[index];
-    let is_with = |other: &&WheelSpec| {
-        other.is_tracked && other.side == wheel.side && other.parent == wheel.parent
-    };
-    let mut after = model.wheels[index + 1..].iter().filter(is_with);
-    let next = after.next();
-    let is_first = !model.wheels[..index].iter().any(|other| is_with(&other));
-    let wheels: Vec<&WheelSpec> = match next {
-        Some(next) => vec![wheel, next],
-        None if is_first => vec![wheel],
-        None => vec![],
-    };
-    // The last stretch carries the wheel at its end too.
-    let carried = if after.next().is_none() { 2 } else { 1 };
-    let mass = wheels.iter().take(carried).map(|wheel| wheel.mass).sum();
-    Span { wheels, mass }
-}
-
-/// The belt around these wheels, from the middle of the first, with the robot's axes; what carries them is turned by `robot_from_parent`.
-pub(crate) fn belt(wheels: &[&WheelSpec], robot_from_parent: DQuat) -> Option<SharedShape> {
-    let first = wheels.first()?;
-    let mut corners = vec![];
-    for wheel in wheels {
-        let middle = (robot_from_parent * (wheel.position - first.position)).as_vec3();
-        let (radius, half_width) = (wheel.radius as f32, wheel.width as f32 / 2.0);
-        for corner in 0..CORNERS {
-            let angle = std::f32::consts::TAU * corner as f32 / CORNERS as f32;
-            let (sine, cosine) = libm::sincosf(angle);
-            let rim = middle + Vector::new(cosine, 0.0, sine) * radius;
-            corners.extend([rim + Vector::Y * half_width, rim - Vector::Y * half_width]);
-        }
+impl<'a> Track<'a> {
+    /// The track of the wheel of this number.
+    pub(crate) fn of(model: &'a RobotModel, index: usize, robot_from_parent: DQuat) -> Self {
+        let wheel = &model.wheels[index];
+        let is_with = |other: &&WheelSpec| {
+            other.is_tracked && other.side == wheel.side && other.parent == wheel.parent
+        };
+        let before = model.wheels[..index].iter().filter(is_with).count();
+        let wheels = model.wheels.iter().filter(is_with).collect();
+        Self { wheels, index: before, robot_from_parent }
     }
-    SharedShape::convex_hull(&corners)
+
+    /// Kilograms of all its wheels.
+    pub(crate) fn mass(&self) -> f64 {
+        self.wheels.iter().map(|wheel| wheel.mass).sum()
+    }
+
+    /// The belt around all wheels, if this is the first of them.
+    pub(crate) fn belt(&self) -> Option<SharedShape> {
+        if self.index != 0 {
+            return None;
+        }
+        let has_soles = (1..self.wheels.len()).any(|next| self.sole_to(next).is_some());
+        let within = if has_soles { WITHIN } else { 0.0 };
+        let mut corners = vec![];
+        for wheel in &self.wheels {
+            let middle = self.place(wheel);
+            let radius = (wheel.radius as f32 - within).max(WITHIN);
+            let side = Vector::Y * wheel.width as f32 / 2.0;
+            for corner in 0..CORNERS {
+                let angle = std::f32::consts::TAU * corner as f32 / CORNERS as f32;
+                let (sine, cosine) = libm::sincosf(angle);
+                let rim = middle + Vector::new(cosine, 0.0, sine) * radius;
+                corners.extend([rim + side, rim - side]);
+            }
+        }
+        SharedShape::convex_hull(&corners)
+    }
+
+    /// The sole from this wheel to the next, and its middle.
+    pub(crate) fn sole(&self) -> Option<(SharedShape, Vector)> {
+        self.sole_to(self.index + 1)
+    }
+
+    /// The sole that ends at a wheel: only between wheels of one size at one height.
+    fn sole_to(&self, end: usize) -> Option<(SharedShape, Vector)> {
+        let (first, next) = (self.wheels.get(end.checked_sub(1)?)?, self.wheels.get(end)?);
+        let (from, to) = (self.place(first), self.place(next));
+        let way = to - from;
+        if first.radius != next.radius || way.z.abs() > WITHIN / 2.0 {
+            return None;
+        }
+        let half = Vector::new(way.x.abs(), first.width as f32, 2.0 * first.radius as f32) / 2.0;
+        Some((SharedShape::cuboid(half.x, half.y, half.z), from + way / 2.0))
+    }
+
+    fn place(&self, wheel: &WheelSpec) -> Vector {
+        (self.robot_from_parent * (wheel.position - self.wheels[self.index].position)).as_vec3()
+    }
 }

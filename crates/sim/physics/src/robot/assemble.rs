@@ -15,7 +15,8 @@ use super::rigid::{Rigid, RigidLink, RigidWheel};
 use crate::convert::{engine_pose, engine_vector};
 use crate::grip;
 use crate::model_tree::{ModelTree, parent_from_link};
-use crate::{track, tread};
+use crate::track::Track;
+use crate::tread;
 
 /// What is needed to build a robot.
 pub(crate) struct Assembly<'a> {
@@ -31,7 +32,7 @@ const LIGHTEST_LINK: f64 = 0.05;
 /// Least mass of a wheel on the chassis, as a share of the chassis'.
 const LIGHTEST_WHEEL: f64 = 0.08;
 /// Parts more that a step of a robot with loaded joints is solved in.
-const JOINT_PARTS: usize = 4;
+const JOINT_PARTS: usize = 3;
 /// Links smaller than this in any direction have no body, metres.
 const SMALLEST_LINK: f64 = 1e-3;
 /// Kilograms of a robot whose mass is open.
@@ -203,22 +204,28 @@ impl Assembly<'_> {
         }
     }
 
-    /// A wheel in a track: the belt from it to the next, if there is one.
+    /// A wheel in a track; the first has the belt around them all, each but the last the sole to the next.
     fn track(
         &mut self,
         index: usize,
         (world_from_wheel, robot_from_parent): (&Pose, DQuat),
         carrier: RigidBodyHandle,
     ) -> RigidWheel {
-        let place = engine_pose(world_from_wheel);
-        let carrier_from_wheel = self.engine.bodies[carrier].position().inverse() * place;
-        let span = track::span_from(&self.tree.model, index);
-        let belt = track::belt(&span.wheels, robot_from_parent).map(|shape| {
-            let belt = self.shell(shape).friction(grip::TYRE).mass(span.mass as f32);
-            let belt = belt.active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
-            self.engine.insert_collider(belt.position(carrier_from_wheel), Some(carrier))
-        });
-        RigidWheel::Track { belt }
+        let carrier_from_wheel =
+            self.engine.bodies[carrier].position().inverse() * engine_pose(world_from_wheel);
+        let track = Track::of(&self.tree.model, index, robot_from_parent);
+        let mut insert = |(shape, at): (SharedShape, Vector), mass: f64| {
+            let surface = self
+                .shell(shape)
+                .friction(grip::TYRE)
+                .mass(mass as f32)
+                .position(carrier_from_wheel * EnginePose::from_translation(at))
+                .active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
+            self.engine.insert_collider(surface, Some(carrier))
+        };
+        let belt = track.belt().map(|belt| insert((belt, Vector::ZERO), track.mass()));
+        let sole = track.sole().map(|sole| insert(sole, 0.0));
+        RigidWheel::Track { belt, sole }
     }
 
     fn ball(&self, spec: &WheelSpec) -> ColliderBuilder {

@@ -55,7 +55,7 @@ impl Robot {
         for (index, wheel) in rigid.wheels.iter().enumerate() {
             let colliders = match *wheel {
                 RigidWheel::Caster { tread } => [Some(tread), None],
-                RigidWheel::Track { belt } => [belt, None],
+                RigidWheel::Track { belt, sole } => [belt, sole],
                 RigidWheel::Belt { tread, rim } | RigidWheel::Turning { tread, rim, .. } => {
                     [Some(tread), Some(rim)]
                 }

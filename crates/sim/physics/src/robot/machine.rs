@@ -150,7 +150,7 @@ impl Robot {
             let speed = motion.motor_speed * spec.radius;
             let surfaces = match *wheel {
                 RigidWheel::Belt { tread, rim } => [Some(tread), Some(rim)],
-                RigidWheel::Track { belt } => [belt, None],
+                RigidWheel::Track { belt, sole } => [belt, sole],
                 RigidWheel::Caster { .. } | RigidWheel::Turning { .. } => continue,
             };
             surfaces.into_iter().flatten().for_each(|surface| treads.run(surface, speed));

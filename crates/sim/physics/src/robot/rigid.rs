@@ -29,8 +29,8 @@ pub(crate) enum RigidWheel {
     Caster { tread: ColliderHandle },
     /// A moving surface of the body it hangs on.
     Belt { tread: ColliderHandle, rim: ColliderHandle },
-    /// A wheel in a track, and the belt from it to the next: a moving surface of the body they hang on.
-    Track { belt: Option<ColliderHandle> },
+    /// A wheel in a track: the belt around all of them and the sole to the next are moving surfaces of the body they hang on.
+    Track { belt: Option<ColliderHandle>, sole: Option<ColliderHandle> },
     /// A body on a motor.
     Turning {
         body: RigidBodyHandle,

@@ -28,25 +28,36 @@ const PACE: f64 = 4.0;
 struct FlipperRule {
     /// Where it was when its progress was last looked at.
     mark: f64,
-    is_stuck: bool,
+    /// For how many looks it has been stuck.
+    stuck: usize,
 }
 
 impl FlipperRule {
     /// Progress is looked at this often, in steps; who makes less than this, metres, is stuck.
     const LOOK: usize = 50;
     const PROGRESS: f64 = 0.04;
+    /// Who stays stuck for so many looks tries the other way.
+    const TRIES: usize = 3;
 
-    /// The front ones are raised to meet edges from above, and pressed down when the robot is stuck or its nose is high; the rear ones lie
-    /// flat, and push when its nose is up.
+    /// The front ones are a little raised to meet edges from above, and pressed down when the nose is high; when the robot is stuck they
+    /// are pressed down and lifted high by turns. The rear ones lie flat, and push when the nose is up.
     fn orders(&mut self, step: usize, state: &RobotState) -> (f64, f64) {
+        const RAISED: f64 = 0.4;
+        const HIGH: f64 = 1.0;
+        const PRESSED: f64 = -0.8;
         let (_, pitch, _) = state.world_from_robot.roll_pitch_yaw();
         let nose_up = -pitch;
         if step.is_multiple_of(Self::LOOK) {
             let x = state.world_from_robot.position.x;
-            self.is_stuck = x - self.mark < Self::PROGRESS;
+            self.stuck = if x - self.mark < Self::PROGRESS { self.stuck + 1 } else { 0 };
             self.mark = x;
         }
-        let front = if self.is_stuck || nose_up > 0.3 { -0.8 } else { 0.4 };
+        let front = match self.stuck {
+            0 if nose_up > 0.3 => PRESSED,
+            0 => RAISED,
+            looks if ((looks - 1) / Self::TRIES).is_multiple_of(2) => PRESSED,
+            _ => HIGH,
+        };
         let rear = if nose_up > 0.1 { -0.4 } else { 0.0 };
         (front, rear)
     }
@@ -65,7 +76,7 @@ fn drive_lane(offset: f64, heading: f64, has_flippers: bool) -> (f64, bool) {
     let mut run = Run::new(&sim_arena::shipped::load("orange").unwrap());
     let kenaf = sim_robots::shipped::load("Kenaf").unwrap();
     let id = run.add("kenaf", &kenaf, Pose::from_xyz_yaw(START.0, START.1 + offset, 0.0, heading));
-    let mut rule = FlipperRule { mark: f64::NEG_INFINITY, is_stuck: false };
+    let mut rule = FlipperRule { mark: f64::NEG_INFINITY, stuck: 0 };
     if has_flippers {
         set_flippers(&mut run, id, (0.4, 0.0));
     }

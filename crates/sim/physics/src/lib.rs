@@ -47,4 +47,4 @@ mod tread;
 pub use error::PhysicsError;
 pub use hash::StateHash;
 pub use physics::{NewRobot, Physics, RobotId, standing_at};
-pub use robot::{Contact, RobotState, Toucher};
+pub use robot::{Contact, Fall, RobotState, Toucher};

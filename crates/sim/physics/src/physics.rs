@@ -183,6 +183,7 @@ impl Physics {
             robot.feel(&self.engine, tree, dt);
             let (scene, own) = (world.scene(), robot.owner);
             robot.travel(&Surroundings { scene, own, model: &tree.model, dt });
+            robot.watch_falls(&self.engine, tree, dt);
         }
     }
 

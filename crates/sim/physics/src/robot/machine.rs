@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use sim_rays::Surface;
 
 use super::battery::Battery;
+use super::fall::FallWatch;
 use super::flight::FlightAim;
 use super::joint::JointMotion;
 use super::kinematic::{Kinematic, Surroundings};
@@ -34,6 +35,7 @@ pub(crate) struct Robot {
     /// In the world, at the middle of the chassis.
     pub(crate) velocity: DVec3,
     pub(crate) acceleration: DVec3,
+    pub(crate) falls: FallWatch,
     pub(crate) body: Body,
 }
 
@@ -66,6 +68,7 @@ impl Robot {
             battery: Battery::full(&spec.battery),
             velocity: DVec3::ZERO,
             acceleration: DVec3::ZERO,
+            falls: FallWatch::default(),
             body,
         }
     }

@@ -3,6 +3,7 @@
 mod assemble;
 mod battery;
 mod contacts;
+mod fall;
 mod feel;
 mod flight;
 mod joint;
@@ -17,6 +18,7 @@ mod upright;
 mod wheel;
 
 pub(crate) use assemble::{Assembly, box_shape};
+pub use fall::Fall;
 pub(crate) use joint::start;
 pub(crate) use kinematic::{Kinematic, Surroundings};
 pub(crate) use machine::{Body, Robot};

@@ -40,6 +40,7 @@ mod physics;
 mod robot;
 mod snapshot;
 mod solid;
+mod stand_in;
 mod statics;
 mod track;
 mod tread;

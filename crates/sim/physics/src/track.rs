@@ -85,3 +85,41 @@ impl<'a> Track<'a> {
         (self.robot_from_parent * (wheel.position - self.wheels[self.index].position)).as_vec3()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_wheel_has_the_belt_and_each_but_the_last_a_sole() {
+        let kenaf = sim_robots::shipped::load("Kenaf").unwrap();
+        let track = |name: &str| {
+            let index = kenaf.wheels.iter().position(|wheel| wheel.name == name).unwrap();
+            Track::of(&kenaf, index, DQuat::IDENTITY)
+        };
+        let (front, middle, rear) = (track("LeftFront"), track("LeftMiddle"), track("LeftRear"));
+        assert_eq!(
+            [&front, &middle, &rear].map(|wheel| wheel.belt().is_some()),
+            [true, false, false]
+        );
+        assert_eq!(
+            [&front, &middle, &rear].map(|wheel| wheel.sole().is_some()),
+            [true, true, false]
+        );
+        assert!((front.mass() - 3.0).abs() < 1e-9, "three wheels: {} kg", front.mass());
+        let bounds = front.belt().unwrap().compute_local_aabb();
+        let (length, height) = (bounds.extents().x, bounds.extents().z);
+        assert!((length - 0.572).abs() < 1e-3 && (height - 0.172).abs() < 1e-3, "{bounds:?}");
+    }
+
+    #[test]
+    fn a_track_that_tapers_has_no_sole_and_its_belt_is_full_size() {
+        let kenaf = sim_robots::shipped::load("Kenaf").unwrap();
+        let pivot = kenaf.wheels.iter().position(|wheel| wheel.name == "FLFlipper_Pivot").unwrap();
+        let flipper = Track::of(&kenaf, pivot, DQuat::IDENTITY);
+        assert!(flipper.sole().is_none());
+        let bounds = flipper.belt().unwrap().compute_local_aabb();
+        assert!((bounds.extents().x - 0.285).abs() < 1e-3, "{bounds:?}");
+        assert!((bounds.extents().z - 0.16).abs() < 1e-3, "{bounds:?}");
+    }
+}

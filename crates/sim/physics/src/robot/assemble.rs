@@ -2,21 +2,19 @@
 
 use base::geom::Pose;
 use base::model::{DriveKind, JointKind, JointSpec, RobotModel, WheelSpec};
-use glam::{DQuat, DVec3, Quat};
+use glam::{DVec3, Quat};
 use rapier3d::math::{Pose as EnginePose, Vector};
 use rapier3d::prelude::{
-    ActiveHooks, ColliderBuilder, GenericJointBuilder, ImpulseJointHandle, InteractionGroups,
-    JointAxesMask, JointAxis, MassProperties, MotorModel, PhysicsWorld, RigidBodyBuilder,
-    RigidBodyHandle, SharedShape,
+    ColliderBuilder, GenericJointBuilder, ImpulseJointHandle, InteractionGroups, JointAxesMask,
+    JointAxis, MassProperties, MotorModel, PhysicsWorld, RigidBodyBuilder, RigidBodyHandle,
+    SharedShape,
 };
 
 use super::joint::start;
-use super::rigid::{Rigid, RigidLink, RigidWheel};
+use super::rigid::{Rigid, RigidLink};
 use crate::convert::{engine_pose, engine_vector};
 use crate::grip;
 use crate::model_tree::{ModelTree, parent_from_link};
-use crate::track::Track;
-use crate::tread;
 
 /// What is needed to build a robot.
 pub(crate) struct Assembly<'a> {
@@ -99,7 +97,7 @@ impl Assembly<'_> {
         self.engine.insert(body, shell.translation(engine_vector(chassis.middle)))
     }
 
-    fn shell(&self, shape: SharedShape) -> ColliderBuilder {
+    pub(super) fn shell(&self, shape: SharedShape) -> ColliderBuilder {
         ColliderBuilder::new(shape)
             .friction(grip::SHELL)
             .friction_combine_rule(grip::RULE)
@@ -154,93 +152,7 @@ impl Assembly<'_> {
         RigidLink::Servo { carrier, shell }
     }
 
-    fn wheel(
-        &mut self,
-        spec: &WheelSpec,
-        world_from_wheel: &Pose,
-        carrier: RigidBodyHandle,
-    ) -> RigidWheel {
-        let place = engine_pose(world_from_wheel);
-        let carrier_from_wheel = self.engine.bodies[carrier].position().inverse() * place;
-        if spec.is_caster {
-            let ball = self.shell(SharedShape::ball(spec.radius as f32)).friction(grip::CASTER);
-            let ball = ball.mass(spec.mass as f32).position(carrier_from_wheel);
-            return RigidWheel::Caster { tread: self.engine.insert_collider(ball, Some(carrier)) };
-        }
-        if spec.parent.is_some() {
-            return self.belt(spec, carrier_from_wheel, carrier);
-        }
-        let properties = wheel_properties(&self.tree.model, spec);
-        let body = RigidBodyBuilder::dynamic().pose(place).additional_mass_properties(properties);
-        let body = self.engine.insert_body(body);
-        let tread = self.engine.insert_collider(self.ball(spec), Some(body));
-        let rim = self.engine.insert_collider(self.rim(spec).density(0.0), Some(body));
-        let axle = self.join(&JointPlan {
-            carrier,
-            body,
-            carrier_from_joint: carrier_from_wheel * EnginePose::from_rotation(axle_frame(0.0)),
-            body_from_joint: EnginePose::from_rotation(axle_frame(0.0)),
-            kind: JointKind::Revolute,
-            range: None,
-        });
-        RigidWheel::Turning { body, tread, rim, axle, carrier }
-    }
-
-    fn belt(
-        &mut self,
-        spec: &WheelSpec,
-        carrier_from_wheel: EnginePose,
-        carrier: RigidBodyHandle,
-    ) -> RigidWheel {
-        let tread = self.ball(spec).position(carrier_from_wheel);
-        let rim = self
-            .rim(spec)
-            .mass(spec.mass as f32)
-            .position(carrier_from_wheel)
-            .active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
-        RigidWheel::Belt {
-            tread: self.engine.insert_collider(tread, Some(carrier)),
-            rim: self.engine.insert_collider(rim, Some(carrier)),
-        }
-    }
-
-    /// A wheel in a track; the first has the belt around them all, each but the last the sole to the next.
-    fn track(
-        &mut self,
-        index: usize,
-        (world_from_wheel, robot_from_parent): (&Pose, DQuat),
-        carrier: RigidBodyHandle,
-    ) -> RigidWheel {
-        let carrier_from_wheel =
-            self.engine.bodies[carrier].position().inverse() * engine_pose(world_from_wheel);
-        let track = Track::of(&self.tree.model, index, robot_from_parent);
-        let mut insert = |(shape, at): (SharedShape, Vector), mass: f64| {
-            let surface = self
-                .shell(shape)
-                .friction(grip::TYRE)
-                .mass(mass as f32)
-                .position(carrier_from_wheel * EnginePose::from_translation(at))
-                .active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
-            self.engine.insert_collider(surface, Some(carrier))
-        };
-        let belt = track.belt().map(|belt| insert((belt, Vector::ZERO), track.mass()));
-        let sole = track.sole().map(|sole| insert(sole, 0.0));
-        RigidWheel::Track { belt, sole }
-    }
-
-    fn ball(&self, spec: &WheelSpec) -> ColliderBuilder {
-        tread::ball(spec, self.owner)
-            .friction(grip::TYRE)
-            .friction_combine_rule(grip::RULE)
-            .collision_groups(self.groups)
-            .density(0.0)
-    }
-
-    fn rim(&self, spec: &WheelSpec) -> ColliderBuilder {
-        self.shell(tread::rim(spec)).friction(grip::TYRE)
-    }
-
-    fn join(&mut self, plan: &JointPlan) -> ImpulseJointHandle {
+    pub(super) fn join(&mut self, plan: &JointPlan) -> ImpulseJointHandle {
         let locked = match plan.kind {
             JointKind::Revolute => JointAxesMask::LOCKED_REVOLUTE_AXES,
             JointKind::Prismatic => JointAxesMask::LOCKED_PRISMATIC_AXES,
@@ -263,13 +175,14 @@ impl Assembly<'_> {
     }
 }
 
-struct JointPlan {
-    carrier: RigidBodyHandle,
-    body: RigidBodyHandle,
-    carrier_from_joint: EnginePose,
-    body_from_joint: EnginePose,
-    kind: JointKind,
-    range: Option<(f64, f64)>,
+/// A joint that is to be made.
+pub(super) struct JointPlan {
+    pub(super) carrier: RigidBodyHandle,
+    pub(super) body: RigidBodyHandle,
+    pub(super) carrier_from_joint: EnginePose,
+    pub(super) body_from_joint: EnginePose,
+    pub(super) kind: JointKind,
+    pub(super) range: Option<(f64, f64)>,
 }
 
 /// The axis of the engine's joint frame along or about which a joint moves.
@@ -292,16 +205,8 @@ pub(crate) fn box_shape(size: DVec3) -> SharedShape {
     SharedShape::cuboid(half.x, half.y, half.z)
 }
 
-/// A wheel's mass, with the inertia about its axle in all directions: the engine weighs the two directions of a skid by what resists them
-/// in the wheel alone, and would else let it slip sideways more than along.
-fn wheel_properties(model: &RobotModel, spec: &WheelSpec) -> MassProperties {
-    let mass = wheel_mass(model, spec);
-    let inertia = 0.5 * mass * spec.radius * spec.radius;
-    MassProperties::new(Vector::ZERO, mass as f32, Vector::splat(inertia as f32))
-}
-
 /// Kilograms of a wheel in the engine: very light ones would let the load they carry sway, so they get some of what they carry.
-fn wheel_mass(model: &RobotModel, spec: &WheelSpec) -> f64 {
+pub(super) fn wheel_mass(model: &RobotModel, spec: &WheelSpec) -> f64 {
     if spec.parent.is_some() || spec.is_caster || spec.is_tracked {
         return spec.mass;
     }

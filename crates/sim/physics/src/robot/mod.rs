@@ -9,6 +9,7 @@ mod flight;
 mod joint;
 mod kinematic;
 mod machine;
+mod mount;
 mod obey;
 mod parts;
 mod rigid;

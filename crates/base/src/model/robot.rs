@@ -115,6 +115,8 @@ pub struct WheelSpec {
     pub side: SideOfRobot,
     /// A caster turns freely and in any direction; it is modelled as a smooth ball.
     pub is_caster: bool,
+    /// Whether it runs in a track: one belt goes around all such wheels of a side that the same part carries.
+    pub is_tracked: bool,
     /// Rad/s.
     pub max_speed: f64,
     /// Newton metres.
@@ -147,6 +149,8 @@ pub struct JointSpec {
     pub axis: DVec3,
     /// Least and greatest value; `None` is unlimited.
     pub range: Option<(f64, f64)>,
+    /// Where it stands when the robot starts.
+    pub start: f64,
     /// Per second.
     pub max_speed: f64,
     /// Newton metres or newtons.

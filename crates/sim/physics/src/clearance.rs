@@ -7,8 +7,8 @@ use rapier3d::parry::query::{Ray, contact};
 use rapier3d::prelude::{PhysicsWorld, SharedShape};
 
 use crate::convert::{engine_pose, engine_vector};
-use crate::model_tree::ModelTree;
-use crate::robot::box_shape;
+use crate::model_tree::{ModelTree, parent_from_link};
+use crate::robot::{box_shape, start};
 use crate::tread::{owner_of, rim};
 
 /// How deep wheels may stand in the ground without anybody minding, metres.
@@ -23,7 +23,7 @@ pub(crate) struct Overlap {
     pub(crate) depth: f64,
 }
 
-/// The solids of a robot with all joints at zero.
+/// The solids of a robot with all joints where they start.
 pub(crate) fn solids_at(
     tree: &ModelTree,
     world_from_robot: &Pose,
@@ -35,7 +35,7 @@ pub(crate) fn solids_at(
     let carried =
         |links: &[Pose], parent: Option<usize>| parent.map_or(*world_from_robot, |p| links[p]);
     for (joint, &parent) in model.joints.iter().zip(&tree.joint_parents) {
-        links.push(carried(&links, parent) * joint.parent_from_link);
+        links.push(carried(&links, parent) * parent_from_link(joint, start(joint)));
         if joint.link_size.min_element() > 0.0
             && let Some(link) = links.last()
         {
@@ -75,7 +75,7 @@ pub(crate) fn overlap(
     deepest
 }
 
-/// How deep one robot would stand in another, both with all joints at zero.
+/// How deep one robot would stand in another, both with all joints where they start.
 pub(crate) fn overlap_of_robots(
     (tree, world_from_robot): (&ModelTree, &Pose),
     (other_tree, world_from_other): (&ModelTree, &Pose),

@@ -19,7 +19,15 @@ pub(crate) const RULE: CoefficientCombineRule = CoefficientCombineRule::Multiply
 
 /// The share of grip a surface leaves, by the name of its material; unknown ones are like concrete.
 pub(crate) fn surface_share(material: &str) -> f32 {
-    const SLIPPERY: &[(&str, f32)] =
-        &[("glass", 0.6), ("metal", 0.7), ("steel", 0.7), ("pipe", 0.7), ("tiles", 0.8)];
+    const SLIPPERY: &[(&str, f32)] = &[
+        ("glass", 0.6),
+        ("metal", 0.7),
+        ("steel", 0.7),
+        ("pipe", 0.7),
+        ("wood", 0.7),
+        ("plywood", 0.7),
+        ("planks", 0.7),
+        ("tiles", 0.8),
+    ];
     SLIPPERY.iter().find(|(name, _)| *name == material).map_or(1.0, |&(_, share)| share)
 }

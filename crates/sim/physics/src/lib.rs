@@ -39,9 +39,11 @@ mod physics;
 mod robot;
 mod snapshot;
 mod solid;
+mod stand_in;
 mod statics;
+mod track;
 mod tread;
 
 pub use error::PhysicsError;
 pub use physics::{NewRobot, Physics, RobotId, standing_at};
-pub use robot::{Contact, RobotState, Toucher};
+pub use robot::{Contact, Fall, RobotState, Toucher};

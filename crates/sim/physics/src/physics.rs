@@ -47,7 +47,7 @@ pub struct NewRobot<'a> {
     pub world_from_robot: Pose,
     /// Whether it has no bodies and just goes where its wheels would take it: for swarms.
     ///
-    /// It stops at everything rays see of the world, robots included, but what has bodies does not feel it.
+    /// It stops at everything rays see of the world, robots included; to robots with bodies it is a box that does not give way.
     pub is_kinematic: bool,
 }
 
@@ -129,10 +129,12 @@ impl Physics {
     /// Takes a robot out; its thing in the world stays, for one of the same name.
     pub fn remove_robot(&mut self, id: RobotId) -> Result<(), PhysicsError> {
         let robot = self.robots.remove(&id.0).ok_or(PhysicsError::NoSuchRobot(id.0))?;
-        if let Body::Rigid(rigid) = robot.body {
-            for body in rigid.bodies() {
-                self.engine.remove_body(body);
-            }
+        let bodies: Vec<_> = match &robot.body {
+            Body::Rigid(rigid) => rigid.bodies().collect(),
+            Body::Kinematic(kinematic) => kinematic.stand_in.into_iter().collect(),
+        };
+        for body in bodies {
+            self.engine.remove_body(body);
         }
         Ok(())
     }
@@ -172,9 +174,11 @@ impl Physics {
     fn step_part(&mut self, world: &World, dt: f64) {
         self.treads.clear();
         for robot in self.robots.values_mut() {
-            robot.act(&mut self.engine, &self.models[robot.model], dt);
-            robot.run_belts(&mut self.engine, &mut self.treads);
+            let tree = &self.models[robot.model];
+            robot.act(&mut self.engine, tree, dt);
+            robot.run_belts(&mut self.engine, tree, &mut self.treads);
         }
+        self.place_stand_ins();
         self.engine.integration_parameters.dt = dt as f32;
         self.engine.step_with_events(&self.treads, &());
         for robot in self.robots.values_mut() {
@@ -182,6 +186,7 @@ impl Physics {
             robot.feel(&self.engine, tree, dt);
             let (scene, own) = (world.scene(), robot.owner);
             robot.travel(&Surroundings { scene, own, model: &tree.model, dt });
+            robot.watch_falls(&self.engine, tree, dt);
         }
     }
 

@@ -13,7 +13,7 @@ use crate::physics::Physics;
 use crate::robot::{Body, Robot};
 
 /// Changes whenever the bytes do.
-const VERSION: u32 = 1;
+const VERSION: u32 = 3;
 
 /// Tells a damaged snapshot before the engine trusts it.
 fn checksum(bytes: &[u8]) -> u64 {
@@ -117,6 +117,7 @@ impl Physics {
                 hash.numbers(&[joint.value, joint.speed, joint.effort]);
             }
             hash.numbers(&[robot.battery.energy]);
+            hash.numbers(&robot.falls.numbers());
         }
         hash.finish()
     }

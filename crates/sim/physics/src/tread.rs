@@ -43,7 +43,7 @@ pub(crate) fn owner_of(collider: &Collider) -> u32 {
 /// What the engine asks about wheels: it drops touches of balls beyond the width of their tyres, and moves the surfaces of belts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Treads {
-    /// Rad/s of each belt, by the index of its collider.
+    /// M/s of each belt, by the index of its collider.
     belts: Vec<f32>,
 }
 
@@ -53,7 +53,7 @@ impl Treads {
         self.belts.clear();
     }
 
-    /// Lets a collider's surface turn about its own y.
+    /// Lets a collider's surface run around its own y, at m/s.
     pub(crate) fn run(&mut self, tread: ColliderHandle, speed: f64) {
         let index = tread.into_raw_parts().0 as usize;
         if self.belts.len() <= index {
@@ -62,11 +62,11 @@ impl Treads {
         self.belts[index] = speed as f32;
     }
 
-    /// Rad/s in the world, and the middle it turns about.
-    fn turning(&self, colliders: &ColliderSet, tread: ColliderHandle) -> Option<(Vector, Vector)> {
+    /// M/s of a belt in the world, about its axle.
+    fn running(&self, colliders: &ColliderSet, tread: ColliderHandle) -> Option<Vector> {
         let speed = self.belts.get(tread.into_raw_parts().0 as usize).copied()?;
         let collider = colliders.get(tread).filter(|_| speed != 0.0)?;
-        Some((collider.rotation() * (Vector::Y * speed), collider.translation()))
+        Some(collider.rotation() * (Vector::Y * speed))
     }
 }
 
@@ -74,7 +74,7 @@ impl PhysicsHooks for Treads {
     fn modify_solver_contacts(&self, context: &mut ContactModificationContext<'_>) {
         let pair = [context.collider1, context.collider2];
         let widths = pair.map(|handle| half_width(context.colliders, handle));
-        let belts = pair.map(|handle| self.turning(context.colliders, handle));
+        let belts = pair.map(|handle| self.running(context.colliders, handle));
         let Some(rigid) = context.rigid_mut() else { return };
         let manifold = rigid.manifold;
         let is_cut =
@@ -86,12 +86,14 @@ impl PhysicsHooks for Treads {
             rigid.solver_contacts.clear();
         }
         if belts != [None, None] {
-            let surface = |belt: Option<(Vector, Vector)>, point: Vector| {
-                belt.map_or(Vector::ZERO, |(turning, middle)| turning.cross(point - middle))
+            // Where a belt faces `outwards` it runs at right angles to that, whatever its outline.
+            let surface = |belt: Option<Vector>, outwards: Vector| {
+                belt.map_or(Vector::ZERO, |running| running.cross(outwards))
             };
+            let outwards = manifold.data.normal;
+            let velocity = surface(belts[0], outwards) - surface(belts[1], -outwards);
             for contact in rigid.solver_contacts.iter_mut() {
-                let point = (contact.anchor1 + contact.anchor2) / 2.0;
-                contact.tangent_velocity = surface(belts[0], point) - surface(belts[1], point);
+                contact.tangent_velocity = velocity;
             }
         }
     }

@@ -38,8 +38,9 @@ fn parts_of(model: &RobotModel, parent: Option<&str>) -> Vec<Branch> {
             (false, SideOfRobot::Right) => "wheel, right",
             (false, SideOfRobot::Middle) => "wheel",
         };
+        let track = if wheel.is_tracked { " in a track" } else { "" };
         let radius = metres(wheel.radius);
-        leaf(&wheel.name, &format!("{kind}, radius {radius}"), Pose::at(wheel.position))
+        leaf(&wheel.name, &format!("{kind}{track}, radius {radius}"), Pose::at(wheel.position))
     });
     let joints = model.joints.iter().filter(|joint| is_here(&joint.parent)).map(|joint| {
         let mut branch = leaf(&joint.name, &words::joint(joint), joint.parent_from_link);

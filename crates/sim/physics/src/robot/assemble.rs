@@ -5,16 +5,16 @@ use base::model::{DriveKind, JointKind, JointSpec, RobotModel, WheelSpec};
 use glam::{DVec3, Quat};
 use rapier3d::math::{Pose as EnginePose, Vector};
 use rapier3d::prelude::{
-    ActiveHooks, ColliderBuilder, GenericJointBuilder, ImpulseJointHandle, InteractionGroups,
-    JointAxesMask, JointAxis, MassProperties, MotorModel, PhysicsWorld, RigidBodyBuilder,
-    RigidBodyHandle, SharedShape,
+    ColliderBuilder, GenericJointBuilder, ImpulseJointHandle, InteractionGroups, JointAxesMask,
+    JointAxis, MassProperties, MotorModel, PhysicsWorld, RigidBodyBuilder, RigidBodyHandle,
+    SharedShape,
 };
 
-use super::rigid::{Rigid, RigidLink, RigidWheel};
+use super::joint::start;
+use super::rigid::{Rigid, RigidLink};
 use crate::convert::{engine_pose, engine_vector};
 use crate::grip;
-use crate::model_tree::ModelTree;
-use crate::tread;
+use crate::model_tree::{ModelTree, parent_from_link};
 
 /// What is needed to build a robot.
 pub(crate) struct Assembly<'a> {
@@ -30,14 +30,14 @@ const LIGHTEST_LINK: f64 = 0.05;
 /// Least mass of a wheel on the chassis, as a share of the chassis'.
 const LIGHTEST_WHEEL: f64 = 0.08;
 /// Parts more that a step of a robot with loaded joints is solved in.
-const JOINT_PARTS: usize = 4;
+const JOINT_PARTS: usize = 3;
 /// Links smaller than this in any direction have no body, metres.
 const SMALLEST_LINK: f64 = 1e-3;
 /// Kilograms of a robot whose mass is open.
 const NOMINAL_MASS: f64 = 1.0;
 
 impl Assembly<'_> {
-    /// Builds the robot with its middle at `world_from_robot` and all joints at zero.
+    /// Builds the robot with its middle at `world_from_robot` and all joints where they start.
     pub(crate) fn build(mut self, world_from_robot: &Pose) -> Rigid {
         let (chassis, hull) = self.chassis(world_from_robot);
         let mut links: Vec<RigidLink> = vec![];
@@ -47,7 +47,7 @@ impl Assembly<'_> {
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
             let world_from_parent =
                 parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
-            let world_from_link = world_from_parent * spec.parent_from_link;
+            let world_from_link = world_from_parent * parent_from_link(spec, start(spec));
             world_from_links.push(world_from_link);
             links.push(if self.tree.is_jointed[index] {
                 self.jointed_link(spec, &world_from_link, carrier)
@@ -56,11 +56,15 @@ impl Assembly<'_> {
             });
         }
         let wheels = self.tree.model.wheels.iter().zip(&self.tree.wheel_parents);
-        let wheels = wheels.map(|(spec, parent)| {
+        let wheels = wheels.enumerate().map(|(index, (spec, parent))| {
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
             let parent = parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
             // Forward is the robot's forward, however the link that carries the wheel is turned.
             let world_from_wheel = Pose::new(parent * spec.position, world_from_robot.rotation);
+            if spec.is_tracked {
+                let robot_from_parent = world_from_robot.rotation.inverse() * parent.rotation;
+                return self.track(index, (&world_from_wheel, robot_from_parent), carrier);
+            }
             self.wheel(spec, &world_from_wheel, carrier)
         });
         let wheels = wheels.collect();
@@ -93,7 +97,7 @@ impl Assembly<'_> {
         self.engine.insert(body, shell.translation(engine_vector(chassis.middle)))
     }
 
-    fn shell(&self, shape: SharedShape) -> ColliderBuilder {
+    pub(super) fn shell(&self, shape: SharedShape) -> ColliderBuilder {
         ColliderBuilder::new(shape)
             .friction(grip::SHELL)
             .friction_combine_rule(grip::RULE)
@@ -148,69 +152,7 @@ impl Assembly<'_> {
         RigidLink::Servo { carrier, shell }
     }
 
-    fn wheel(
-        &mut self,
-        spec: &WheelSpec,
-        world_from_wheel: &Pose,
-        carrier: RigidBodyHandle,
-    ) -> RigidWheel {
-        let place = engine_pose(world_from_wheel);
-        let carrier_from_wheel = self.engine.bodies[carrier].position().inverse() * place;
-        if spec.is_caster {
-            let ball = self.shell(SharedShape::ball(spec.radius as f32)).friction(grip::CASTER);
-            let ball = ball.mass(spec.mass as f32).position(carrier_from_wheel);
-            return RigidWheel::Caster { tread: self.engine.insert_collider(ball, Some(carrier)) };
-        }
-        if spec.parent.is_some() {
-            return self.belt(spec, carrier_from_wheel, carrier);
-        }
-        let properties = wheel_properties(&self.tree.model, spec);
-        let body = RigidBodyBuilder::dynamic().pose(place).additional_mass_properties(properties);
-        let body = self.engine.insert_body(body);
-        let tread = self.engine.insert_collider(self.ball(spec), Some(body));
-        let rim = self.engine.insert_collider(self.rim(spec).density(0.0), Some(body));
-        let axle = self.join(&JointPlan {
-            carrier,
-            body,
-            carrier_from_joint: carrier_from_wheel * EnginePose::from_rotation(axle_frame(0.0)),
-            body_from_joint: EnginePose::from_rotation(axle_frame(0.0)),
-            kind: JointKind::Revolute,
-            range: None,
-        });
-        RigidWheel::Turning { body, tread, rim, axle, carrier }
-    }
-
-    fn belt(
-        &mut self,
-        spec: &WheelSpec,
-        carrier_from_wheel: EnginePose,
-        carrier: RigidBodyHandle,
-    ) -> RigidWheel {
-        let tread = self.ball(spec).position(carrier_from_wheel);
-        let rim = self
-            .rim(spec)
-            .mass(spec.mass as f32)
-            .position(carrier_from_wheel)
-            .active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
-        RigidWheel::Belt {
-            tread: self.engine.insert_collider(tread, Some(carrier)),
-            rim: self.engine.insert_collider(rim, Some(carrier)),
-        }
-    }
-
-    fn ball(&self, spec: &WheelSpec) -> ColliderBuilder {
-        tread::ball(spec, self.owner)
-            .friction(grip::TYRE)
-            .friction_combine_rule(grip::RULE)
-            .collision_groups(self.groups)
-            .density(0.0)
-    }
-
-    fn rim(&self, spec: &WheelSpec) -> ColliderBuilder {
-        self.shell(tread::rim(spec)).friction(grip::TYRE)
-    }
-
-    fn join(&mut self, plan: &JointPlan) -> ImpulseJointHandle {
+    pub(super) fn join(&mut self, plan: &JointPlan) -> ImpulseJointHandle {
         let locked = match plan.kind {
             JointKind::Revolute => JointAxesMask::LOCKED_REVOLUTE_AXES,
             JointKind::Prismatic => JointAxesMask::LOCKED_PRISMATIC_AXES,
@@ -233,13 +175,14 @@ impl Assembly<'_> {
     }
 }
 
-struct JointPlan {
-    carrier: RigidBodyHandle,
-    body: RigidBodyHandle,
-    carrier_from_joint: EnginePose,
-    body_from_joint: EnginePose,
-    kind: JointKind,
-    range: Option<(f64, f64)>,
+/// A joint that is to be made.
+pub(super) struct JointPlan {
+    pub(super) carrier: RigidBodyHandle,
+    pub(super) body: RigidBodyHandle,
+    pub(super) carrier_from_joint: EnginePose,
+    pub(super) body_from_joint: EnginePose,
+    pub(super) kind: JointKind,
+    pub(super) range: Option<(f64, f64)>,
 }
 
 /// The axis of the engine's joint frame along or about which a joint moves.
@@ -262,17 +205,9 @@ pub(crate) fn box_shape(size: DVec3) -> SharedShape {
     SharedShape::cuboid(half.x, half.y, half.z)
 }
 
-/// A wheel's mass, with the inertia about its axle in all directions: the engine weighs the two directions of a skid by what resists them
-/// in the wheel alone, and would else let it slip sideways more than along.
-fn wheel_properties(model: &RobotModel, spec: &WheelSpec) -> MassProperties {
-    let mass = wheel_mass(model, spec);
-    let inertia = 0.5 * mass * spec.radius * spec.radius;
-    MassProperties::new(Vector::ZERO, mass as f32, Vector::splat(inertia as f32))
-}
-
 /// Kilograms of a wheel in the engine: very light ones would let the load they carry sway, so they get some of what they carry.
-fn wheel_mass(model: &RobotModel, spec: &WheelSpec) -> f64 {
-    if spec.parent.is_some() || spec.is_caster {
+pub(super) fn wheel_mass(model: &RobotModel, spec: &WheelSpec) -> f64 {
+    if spec.parent.is_some() || spec.is_caster || spec.is_tracked {
         return spec.mass;
     }
     spec.mass.max(LIGHTEST_WHEEL * model.chassis.mass)

@@ -54,13 +54,14 @@ impl Robot {
             parts.extend(shell.map(|shell| (shell, Toucher::Link(index))));
         }
         for (index, wheel) in rigid.wheels.iter().enumerate() {
-            let (tread, rim) = match *wheel {
-                RigidWheel::Caster { tread } => (tread, None),
+            let colliders = match *wheel {
+                RigidWheel::Caster { tread } => [Some(tread), None],
+                RigidWheel::Track { belt, sole } => [belt, sole],
                 RigidWheel::Belt { tread, rim } | RigidWheel::Turning { tread, rim, .. } => {
-                    (tread, Some(rim))
+                    [Some(tread), Some(rim)]
                 }
             };
-            let colliders = std::iter::once(tread).chain(rim);
+            let colliders = colliders.into_iter().flatten();
             parts.extend(colliders.map(|collider| (collider, Toucher::Wheel(index))));
         }
         parts

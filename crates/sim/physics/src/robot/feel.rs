@@ -53,7 +53,7 @@ impl Robot {
         for (wheel, (motion, spec)) in rigid.wheels.iter().zip(motions) {
             match *wheel {
                 RigidWheel::Caster { .. } => motion.speed = along.x / spec.radius,
-                RigidWheel::Belt { .. } => {
+                RigidWheel::Belt { .. } | RigidWheel::Track { .. } => {
                     motion.speed = motion.motor_speed;
                     power += belt_power * (motion.speed * spec.radius).abs();
                 }

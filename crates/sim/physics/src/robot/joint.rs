@@ -28,9 +28,9 @@ pub(crate) struct JointMotion {
 const APPROACH: f64 = 20.0;
 
 impl JointMotion {
-    /// At zero, or as near as its range allows, and staying there.
+    /// Where it starts, and staying there.
     pub(crate) fn rest(spec: &JointSpec) -> Self {
-        let value = in_range(spec, 0.0);
+        let value = start(spec);
         Self { aim: JointAim::At(value), value, speed: 0.0, effort: 0.0 }
     }
 
@@ -90,6 +90,11 @@ impl JointMotion {
     }
 }
 
+/// Where a joint starts: within its range, whatever the model says.
+pub(crate) fn start(spec: &JointSpec) -> f64 {
+    in_range(spec, spec.start)
+}
+
 fn in_range(spec: &JointSpec, value: f64) -> f64 {
     spec.range
         .map_or(value, |(least, greatest)| value.clamp(least.min(greatest), greatest.max(least)))
@@ -111,6 +116,7 @@ mod tests {
             parent_from_link: Pose::IDENTITY,
             axis: DVec3::Y,
             range: Some((-0.16, 0.4)),
+            start: 0.0,
             max_speed: 0.17,
             max_effort: 20.0,
             link_size: DVec3::ZERO,

@@ -6,6 +6,7 @@
 use base::geom::Pose;
 use base::model::{DriveKind, RobotModel};
 use glam::{DQuat, DVec3, Mat3, Vec3};
+use rapier3d::prelude::RigidBodyHandle;
 use serde::{Deserialize, Serialize};
 use sim_rays::{Filter, Ray, RayCast, Scene};
 
@@ -23,6 +24,8 @@ pub(crate) struct Kinematic {
     pub(crate) turning: f64,
     /// What stopped it in the last step: owner and place.
     pub(crate) touched: Vec<(u32, DVec3)>,
+    /// Its body in the engine, while somebody is near who can feel it.
+    pub(crate) stand_in: Option<RigidBodyHandle>,
     /// Whether it has ground below it and nothing to do: then a step costs nothing.
     is_resting: bool,
 }
@@ -50,6 +53,7 @@ impl Kinematic {
             velocity: DVec3::ZERO,
             turning: 0.0,
             touched: vec![],
+            stand_in: None,
             is_resting: false,
         }
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use sim_rays::Surface;
 
 use super::battery::Battery;
+use super::fall::FallWatch;
 use super::flight::FlightAim;
 use super::joint::JointMotion;
 use super::kinematic::{Kinematic, Surroundings};
@@ -34,6 +35,7 @@ pub(crate) struct Robot {
     /// In the world, at the middle of the chassis.
     pub(crate) velocity: DVec3,
     pub(crate) acceleration: DVec3,
+    pub(crate) falls: FallWatch,
     pub(crate) body: Body,
 }
 
@@ -66,6 +68,7 @@ impl Robot {
             battery: Battery::full(&spec.battery),
             velocity: DVec3::ZERO,
             acceleration: DVec3::ZERO,
+            falls: FallWatch::default(),
             body,
         }
     }
@@ -137,15 +140,24 @@ impl Robot {
     }
 
     /// Tells the engine how fast the surfaces of belts move.
-    pub(crate) fn run_belts(&self, engine: &mut PhysicsWorld, treads: &mut Treads) {
+    pub(crate) fn run_belts(
+        &self,
+        engine: &mut PhysicsWorld,
+        tree: &ModelTree,
+        treads: &mut Treads,
+    ) {
         let Body::Rigid(rigid) = &self.body else { return };
         let mut is_running = false;
-        for (motion, wheel) in self.wheels.iter().zip(&rigid.wheels) {
-            if let RigidWheel::Belt { tread, rim } = *wheel {
-                treads.run(tread, motion.motor_speed);
-                treads.run(rim, motion.motor_speed);
-                is_running |= motion.motor_speed != 0.0;
-            }
+        let wheels = self.wheels.iter().zip(&rigid.wheels).zip(&tree.model.wheels);
+        for ((motion, wheel), spec) in wheels {
+            let speed = motion.motor_speed * spec.radius;
+            let surfaces = match *wheel {
+                RigidWheel::Belt { tread, rim } => [Some(tread), Some(rim)],
+                RigidWheel::Track { belt, sole } => [belt, sole],
+                RigidWheel::Caster { .. } | RigidWheel::Turning { .. } => continue,
+            };
+            surfaces.into_iter().flatten().for_each(|surface| treads.run(surface, speed));
+            is_running |= speed != 0.0;
         }
         if is_running {
             engine.wake_up(rigid.chassis, true);

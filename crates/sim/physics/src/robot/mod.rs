@@ -3,11 +3,13 @@
 mod assemble;
 mod battery;
 mod contacts;
+mod fall;
 mod feel;
 mod flight;
 mod joint;
 mod kinematic;
 mod machine;
+mod mount;
 mod obey;
 mod parts;
 mod rigid;
@@ -17,6 +19,8 @@ mod upright;
 mod wheel;
 
 pub(crate) use assemble::{Assembly, box_shape};
+pub use fall::Fall;
+pub(crate) use joint::start;
 pub(crate) use kinematic::{Kinematic, Surroundings};
 pub(crate) use machine::{Body, Robot};
 pub use state::{Contact, RobotState, Toucher};

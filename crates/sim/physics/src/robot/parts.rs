@@ -48,7 +48,7 @@ impl Robot {
         let Body::Rigid(rigid) = &self.body else { return None };
         match rigid.wheels[index] {
             RigidWheel::Turning { body, .. } => Some(our_pose(engine.bodies[body].position())),
-            RigidWheel::Caster { .. } | RigidWheel::Belt { .. } => None,
+            RigidWheel::Caster { .. } | RigidWheel::Belt { .. } | RigidWheel::Track { .. } => None,
         }
     }
 }

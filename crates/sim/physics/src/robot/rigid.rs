@@ -29,6 +29,8 @@ pub(crate) enum RigidWheel {
     Caster { tread: ColliderHandle },
     /// A moving surface of the body it hangs on.
     Belt { tread: ColliderHandle, rim: ColliderHandle },
+    /// A wheel in a track: the belt around all of them and the sole to the next are moving surfaces of the body they hang on.
+    Track { belt: Option<ColliderHandle>, sole: Option<ColliderHandle> },
     /// A body on a motor.
     Turning {
         body: RigidBodyHandle,
@@ -90,7 +92,7 @@ impl Rigid {
         });
         let wheels = self.wheels.iter().filter_map(|wheel| match wheel {
             RigidWheel::Turning { body, .. } => Some(*body),
-            RigidWheel::Caster { .. } | RigidWheel::Belt { .. } => None,
+            RigidWheel::Caster { .. } | RigidWheel::Belt { .. } | RigidWheel::Track { .. } => None,
         });
         std::iter::once(self.chassis).chain(links).chain(wheels)
     }

@@ -2,9 +2,11 @@
 
 use base::geom::Pose;
 use base::messages::{BatteryState, JointState, WheelState};
+use base::model::DriveKind;
 use glam::DVec3;
 use rapier3d::prelude::PhysicsWorld;
 
+use super::fall::{Fall, Moment};
 use super::machine::{Body, Robot};
 use crate::convert::our_vector;
 use crate::model_tree::ModelTree;
@@ -28,6 +30,10 @@ pub struct RobotState {
     pub contacts: Vec<Contact>,
     /// Whether its up is still up, to within 60 degrees.
     pub is_upright: bool,
+    /// How long it has not been upright, seconds.
+    pub tipped_for: Option<f64>,
+    /// The last time it lost the ground and went down, or goes down now.
+    pub last_fall: Option<Fall>,
     /// What is left to run on.
     pub battery: BatteryState,
 }
@@ -59,7 +65,24 @@ pub enum Toucher {
 /// Cosine of the lean from which on a robot is no longer upright.
 const UPRIGHT: f64 = 0.5;
 
+/// Whether a robot's up is still up.
+fn is_upright(world_from_robot: &Pose) -> bool {
+    (world_from_robot.rotation * DVec3::Z).z > UPRIGHT
+}
+
 impl Robot {
+    /// Takes a step that is over into account: whether it falls, or lies.
+    pub(crate) fn watch_falls(&mut self, engine: &PhysicsWorld, tree: &ModelTree, dt: f64) {
+        let world_from_robot = self.world_from_robot(engine);
+        self.falls.note(&Moment {
+            height: world_from_robot.position.z,
+            acceleration: self.acceleration.z,
+            is_flying: matches!(tree.model.drive, DriveKind::Aerial(_)) && !self.battery.is_empty(),
+            is_upright: is_upright(&world_from_robot),
+            dt,
+        });
+    }
+
     /// Everything about it.
     pub(crate) fn state(
         &self,
@@ -88,7 +111,9 @@ impl Robot {
                 })
                 .collect(),
             contacts: self.contacts(engine, name_of),
-            is_upright: (world_from_robot.rotation * DVec3::Z).z > UPRIGHT,
+            is_upright: is_upright(&world_from_robot),
+            tipped_for: self.falls.tipped_for,
+            last_fall: self.falls.last,
             battery: self.battery.state(&tree.model.battery),
         }
     }

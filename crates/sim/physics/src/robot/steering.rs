@@ -27,8 +27,16 @@ pub(crate) fn skid_aims(model: &RobotModel, left: f64, right: f64) -> WheelAims 
         SideOfRobot::Right => right,
         SideOfRobot::Middle => f64::midpoint(left, right),
     };
-    let speeds = model.wheels.iter().map(|wheel| clamped(wheel, speed(wheel))).collect();
+    let aim = |wheel: &WheelSpec| clamped(wheel, speed(wheel) * gear(model, wheel));
+    let speeds = model.wheels.iter().map(aim).collect();
     WheelAims { speeds, ..WheelAims::rest(model) }
+}
+
+/// How much faster a wheel turns than those on the chassis of its side: belts on links run as fast over the ground as they do.
+fn gear(model: &RobotModel, wheel: &WheelSpec) -> f64 {
+    let is_main = |w: &&WheelSpec| w.parent.is_none() && w.side == wheel.side && !w.is_caster;
+    let main = model.wheels.iter().find(is_main).filter(|_| wheel.parent.is_some());
+    main.map_or(1.0, |main| main.radius / wheel.radius)
 }
 
 /// What the wheels do at this speed and these steering angles in the middle of the axles.

@@ -1,7 +1,8 @@
 //! The same calls give the same bits.
 
 use base::geom::Pose;
-use base::messages::JointOrder;
+use base::messages::{Command, Drive, JointOrder};
+use base::model::{DriveKind, RobotModel};
 use glam::DVec3;
 use sim_physics::{Physics, PhysicsError};
 
@@ -56,7 +57,7 @@ fn debug_and_release_builds_agree() {
     assert_eq!(format!("{:016x}", hashes(&mut busy(), 200)[199]), GOLDEN);
 }
 
-const GOLDEN: &str = "b310e8daf0457aab";
+const GOLDEN: &str = "86305bd1d5871e98";
 
 #[test]
 fn a_restored_run_continues_with_the_same_bits() {
@@ -77,6 +78,65 @@ fn a_restored_run_continues_with_the_same_bits() {
     run.physics = fresh;
     assert_eq!(run.physics.snapshot(), snapshot, "a snapshot of what was restored is the same");
     assert_eq!(hashes(&mut run, 200), expected, "in another physics");
+}
+
+/// A robot that comes with the program, told to do all it can, before a wall and a box, beside one without bodies.
+fn shipped(name: &str, is_kinematic: bool) -> (Run, RobotModel) {
+    let mut arena = floor();
+    arena.walls.push(wall_at(1.2));
+    arena.blocks.push(loose_box(0.2, DVec3::new(0.8, 0.1, 0.1), 1.0));
+    let mut run = Run::new(&arena);
+    let model = sim_robots::shipped::load(name).unwrap();
+    let id = run.add_as(name, &model, Pose::IDENTITY, is_kinematic);
+    let bystander = run.add_as("bystander", &skid(), Pose::from_xyz_yaw(0.0, 0.9, 0.0, 0.0), true);
+    run.skid(bystander, 0.5, 0.5);
+    let drive = match model.drive {
+        DriveKind::Skid { .. } | DriveKind::Differential => Drive::Skid { left: 4.0, right: 3.6 },
+        DriveKind::Ackermann { .. } => Drive::Ackermann { speed: 4.0, front: 0.2, rear: 0.0 },
+        DriveKind::Aerial(_) => Drive::Aerial { forward: 0.8, left: 0.1, up: 0.05, turn: 0.2 },
+        DriveKind::Fixed => return (run, model),
+    };
+    run.physics.command(id, &Command::Drive(drive)).unwrap();
+    for joint in &model.joints {
+        run.joint(id, &joint.name, JointOrder::To(0.3));
+    }
+    (run, model)
+}
+
+#[test]
+fn every_robot_runs_alike_alone_beside_threads_and_after_a_restore() {
+    const STEPS: usize = 150;
+    for name in sim_robots::shipped::names() {
+        for is_kinematic in [false, true] {
+            let what = format!("{name}, kinematic: {is_kinematic}");
+            let (mut run, model) = shipped(name, is_kinematic);
+            let mut snapshots = vec![];
+            let mut alone = vec![];
+            for step in 0..STEPS {
+                if [0, 1, 40, 110].contains(&step) {
+                    snapshots.push((step, run.physics.snapshot()));
+                }
+                alone.extend(hashes(&mut run, 1));
+            }
+            std::thread::scope(|scope| {
+                let beside: Vec<_> = (0..3)
+                    .map(|_| scope.spawn(|| hashes(&mut shipped(name, is_kinematic).0, STEPS)))
+                    .collect();
+                for thread in beside {
+                    assert_eq!(thread.join().unwrap(), alone, "{what}: beside others");
+                }
+            });
+            for (step, snapshot) in snapshots {
+                run.physics = Physics::new(&run.world);
+                run.physics.remember(&model).unwrap();
+                run.physics.remember(&skid()).unwrap();
+                run.physics.restore(&snapshot).unwrap();
+                let rest = hashes(&mut run, STEPS - step);
+                assert_eq!(rest, alone[step..], "{what}: restored at step {step}");
+            }
+            assert!(alone.windows(2).all(|pair| pair[0] != pair[1]), "{what}: something moves");
+        }
+    }
 }
 
 #[test]

@@ -79,3 +79,38 @@ fn it_climbs_a_ramp_leaning_back_and_falls_off_its_end() {
     run.pass(5.0);
     assert!((run.at(id).z - 0.17).abs() < 0.01, "back on the floor: {}", run.at(id));
 }
+
+#[test]
+fn a_robot_with_bodies_is_stopped_by_one_without_and_names_it() {
+    let mut run = Run::new(&floor());
+    let parked = run.add_as("parked", &skid(), Pose::from_xyz_yaw(2.0, 0.0, 0.0, 0.0), true);
+    let driver = run.add("driver", &skid(), Pose::IDENTITY);
+    run.skid(driver, 5.0, 5.0);
+    run.pass(6.0);
+    let at = run.at(driver);
+    assert!((at.x - 1.5).abs() < 0.03, "nose to tail, both 0.5 m long: {at}");
+    assert_eq!(run.state(driver).contacts[0].thing, "parked");
+    let moved = run.at(parked) - DVec3::new(2.0, 0.0, 0.17);
+    assert!(moved.length() < 1e-6, "it does not give way: {moved}");
+    run.skid(driver, -5.0, -5.0);
+    run.pass(3.0);
+    assert!(run.at(driver).x < 0.5, "the way back is free: {}", run.at(driver));
+    assert_eq!(run.state(driver).contacts, []);
+    run.physics.remove_robot(parked).unwrap();
+    run.skid(driver, 5.0, 5.0);
+    run.pass(8.0);
+    assert!(run.at(driver).x > 2.5, "nothing is left of it: {}", run.at(driver));
+}
+
+#[test]
+fn a_moving_robot_without_bodies_stops_at_one_with_bodies_and_neither_jumps() {
+    let mut run = Run::new(&floor());
+    let swarm = run.add_as("swarm", &skid(), Pose::IDENTITY, true);
+    let stander = run.add("stander", &skid(), Pose::from_xyz_yaw(1.5, 0.1, 0.0, 0.0));
+    run.skid(swarm, 3.0, 3.0);
+    run.pass(6.0);
+    assert!((0.9..1.01).contains(&run.at(swarm).x), "{}", run.at(swarm));
+    assert_eq!(run.state(swarm).contacts[0].thing, "stander");
+    let moved = run.at(stander) - DVec3::new(1.5, 0.1, 0.17);
+    assert!(moved.length() < 0.02, "{moved}");
+}

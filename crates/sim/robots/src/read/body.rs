@@ -96,6 +96,8 @@ pub(crate) fn wheel(fields: &Fields<'_>, context: &mut Context<'_>) {
                 .unwrap_or(SideOfRobot::Middle),
         },
         is_caster,
+        is_tracked: !is_caster
+            && fields.flag_or("track", like.is_some_and(|wheel| wheel.is_tracked)),
         max_speed: free.unwrap_or_else(|| {
             number("max_speed_rad_s", TURN_SPEED, like.map(|wheel| wheel.max_speed))
         }),

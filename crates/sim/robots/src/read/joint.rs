@@ -15,13 +15,15 @@ pub(crate) fn joint(fields: &Fields<'_>, context: &mut Context<'_>) {
     // Parents first: a joint cannot be its own.
     let parent = context.parent(fields);
     let size = fields.optional("size").and_then(|item| item.triple(EXTENT));
+    let range = range(fields, kind);
     let joint = JointSpec {
         name: context.name(fields, Kind::Joint, "\"CameraPanTilt_Link1\""),
         parent,
         kind,
         parent_from_link: pose(fields),
         axis: axis(fields),
-        range: range(fields, kind),
+        range,
+        start: start(fields, kind, range),
         max_speed: match kind {
             JointKind::Revolute => fields.number("max_speed_deg_s", DEGREE_SPEED).to_radians(),
             JointKind::Prismatic => fields.number("max_speed_m_s", SPEED),
@@ -43,6 +45,23 @@ fn axis(fields: &Fields<'_>) -> DVec3 {
     axis.try_normalize().unwrap_or_else(|| {
         item.out_of_range::<DVec3>("a direction: not all zero", "[0, 0, 1]").unwrap_or(DVec3::Z)
     })
+}
+
+/// Where it starts, within its range; missing is zero, or as near as the range allows.
+fn start(fields: &Fields<'_>, kind: JointKind, range: Option<(f64, f64)>) -> f64 {
+    let (least, greatest) = range.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+    let usual = 0.0_f64.max(least).min(greatest);
+    let (key, domain) = match kind {
+        JointKind::Revolute => ("start_deg", domain::ANGLE),
+        JointKind::Prismatic => ("start_m", POSITION),
+    };
+    let Some(item) = fields.optional(key) else { return usual };
+    let Some(number) = item.number(domain) else { return usual };
+    let start = if kind == JointKind::Revolute { number.to_radians() } else { number };
+    if start < least || start > greatest {
+        return item.out_of_range("within the joint's range", "0").unwrap_or(usual);
+    }
+    start
 }
 
 /// Least and greatest value; missing is unlimited.

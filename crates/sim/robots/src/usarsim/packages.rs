@@ -101,6 +101,7 @@ fn mount(name: &str, robot_from_package: Pose, links: &[&Link<'_>], build: &mut 
             parent_from_link: base * mounting.parent_from_link,
             axis: mounting.axis,
             range: mounting.range,
+            start: 0.0,
             max_speed: mounting.max_speed,
             max_effort: mounting.max_effort,
             link_size,

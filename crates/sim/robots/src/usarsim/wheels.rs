@@ -84,6 +84,7 @@ fn wheel(found: Found<'_>, motor: Option<&WheelSpec>, build: &mut Build<'_>) -> 
         mass: tyre.mass,
         side: side(at),
         is_caster: tyre.is_caster,
+        is_tracked: false,
         max_speed: if tyre.is_caster { 0.0 } else { motor.map_or(5.0, |motor| motor.max_speed) },
         max_torque: if tyre.is_caster { 0.0 } else { motor.map_or(10.0, |motor| motor.max_torque) },
         steered: 0,

@@ -26,6 +26,8 @@ pub(crate) fn cases() -> Vec<Case> {
         ("a joint about nothing", "[[joint]]\nname = \"j\"\naxis = [0, 0, 0]\nmax_speed_deg_s = 9\nmax_torque_nm = 1\n", &["a.toml:15: joint.axis", "not all zero"]),
         ("a joint that carries itself", "[[joint]]\nname = \"j\"\nparent = \"j\"\naxis = [0, 0, 1]\nmax_speed_deg_s = 9\nmax_torque_nm = 1\n", &["a.toml:15: joint.parent = \"j\"", "no joint above it"]),
         ("a range the wrong way", "[[joint]]\nname = \"j\"\naxis = [0, 0, 1]\nrange_deg = [90, -90]\nmax_speed_deg_s = 9\nmax_torque_nm = 1\n", &["a.toml:16: joint.range_deg", "the least value, then the greatest"]),
+        ("a start beyond the range", "[[joint]]\nname = \"j\"\naxis = [0, 0, 1]\nrange_deg = [-9, 9]\nstart_deg = 20\nmax_speed_deg_s = 9\nmax_torque_nm = 1\n", &["a.toml:17: joint.start_deg", "within the joint's range"]),
+        ("metres of a turn's start", "[[joint]]\nname = \"j\"\naxis = [0, 0, 1]\nstart_m = 1\nmax_speed_deg_s = 9\nmax_torque_nm = 1\n", &["a.toml:16: joint.start_m", "no such key"]),
         ("metres of a turn", "[[joint]]\nname = \"j\"\naxis = [0, 0, 1]\nrange_m = [0, 1]\nmax_speed_deg_s = 9\nmax_torque_nm = 1\n", &["a.toml:16: joint.range_m", "no such key"]),
         ("a link without a package", "[[joint]]\nname = \"j\"\naxis = [0, 0, 1]\nlink = 1\nmax_speed_deg_s = 9\nmax_torque_nm = 1\n", &["a.toml:16: joint.link = 1", "add package"]),
         ("a wheel in the air", "[[wheel]]\nname = \"w\"\nat = [0, 1, 0]\nside = \"left\"\nradius_m = 0.1\nwidth_m = 0.1\nmass_kg = 1\nmax_speed_rad_s = 1\nmax_torque_nm = 1\n", &["a.toml: wheel: the lowest wheel ends 0.400 m above the floor", "ride_height_m = 0.100"]),

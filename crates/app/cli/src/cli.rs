@@ -34,7 +34,8 @@ Examples:
 const BENCH_EXAMPLES: &str = "\
 Examples:
   usar bench rays
-  usar bench rays --peers out/peers --json";
+  usar bench sim
+  usar bench sim --peers out/peers --json";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -96,6 +97,8 @@ enum RobotVerb {
 enum BenchVerb {
     /// Measure ray casting and pictures
     Rays(bench::Rays),
+    /// Measure the simulator: steps, fleets, swarms, recordings, growth
+    Sim(bench::Sim),
 }
 
 impl Cli {
@@ -111,6 +114,7 @@ impl Cli {
             Some(Verb::Robot(RobotVerb::List(list))) => list.run(),
             Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
+            Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Completions(completions)) => completions.run(),
         }
     }

@@ -15,22 +15,9 @@ pub(crate) struct Times {
 
 /// The least times of `runs` runs (at least one), and what the last run gave.
 pub(crate) fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> (Times, T) {
-    fastest_after(runs, || (), |()| work())
-}
-
-/// The same, where each run needs something that is made before the clock starts.
-pub(crate) fn fastest_after<P, T>(
-    runs: usize,
-    mut prepare: impl FnMut() -> P,
-    mut work: impl FnMut(P) -> T,
-) -> (Times, T) {
-    let mut run = || {
-        let prepared = prepare();
-        timed(|| work(prepared))
-    };
-    let (mut best, mut result) = run();
+    let (mut best, mut result) = timed(&mut work);
     for _ in 1..runs {
-        let (times, again) = run();
+        let (times, again) = timed(&mut work);
         best = Times { wall: best.wall.min(times.wall), cpu: best.cpu.min(times.cpu) };
         result = again;
     }
@@ -38,7 +25,7 @@ pub(crate) fn fastest_after<P, T>(
 }
 
 #[expect(clippy::disallowed_methods, reason = "a benchmark is about the clock")]
-fn timed<T>(work: impl FnOnce() -> T) -> (Times, T) {
+fn timed<T>(work: &mut impl FnMut() -> T) -> (Times, T) {
     let (wall_start, cpu_start) = (Instant::now(), thread_time());
     let result = work();
     let cpu = thread_time().zip(cpu_start).map(|(end, start)| end.saturating_sub(start));

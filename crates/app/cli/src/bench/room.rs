@@ -4,7 +4,8 @@
 
 use std::f64::consts::PI;
 
-use base::arena::{Block, BlockShape};
+use base::arena::{Block, BlockShape, Lamp, LampKind};
+use base::colour::Rgb;
 use base::geom::Pose;
 use glam::{DVec2, DVec3};
 
@@ -118,6 +119,18 @@ impl Cuboid {
             mass: None,
             is_held: false,
         }
+    }
+}
+
+/// The one lamp for cameras, under a high ceiling.
+pub(crate) fn lamp() -> Lamp {
+    Lamp {
+        name: "lamp".into(),
+        kind: LampKind::Spot { at: DVec3::Z * 8.0, target: DVec3::ZERO, half_angle: 1.0 },
+        colour: Rgb::new(0xff, 0xff, 0xff),
+        power: 40.0,
+        is_on: true,
+        has_shadows: true,
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, Result};
-use base::arena::{Arena, Floor, Lamp, LampKind, Material, Pattern};
+use base::arena::{Arena, Floor, Lamp, Material, Pattern};
 use base::colour::Rgb;
 use base::geom::Pose;
 use glam::{DVec2, DVec3};
@@ -19,7 +19,7 @@ use super::room::{RAY_COUNT, as_boxes, as_obj, as_triangles, camera_rays, laser_
 use super::table::Subject;
 use crate::bench::clock::fastest;
 use crate::bench::fit::Line;
-use crate::bench::room::RoomPlan;
+use crate::bench::room::{RoomPlan, lamp};
 use crate::progress;
 
 /// How much care the measuring takes.
@@ -197,14 +197,7 @@ fn furnished_room(has_shadows: bool) -> Arena {
     arena.blocks.pop();
     let size = DVec2::splat(20.4);
     arena.floors.push(Floor { at: DVec3::ZERO, size, thickness: 0.2, material: "checker".into() });
-    arena.lamps.push(Lamp {
-        name: "lamp".into(),
-        kind: LampKind::Spot { at: DVec3::Z * 8.0, target: DVec3::ZERO, half_angle: 1.0 },
-        colour: Rgb::new(0xff, 0xff, 0xff),
-        power: 40.0,
-        is_on: true,
-        has_shadows,
-    });
+    arena.lamps.push(Lamp { has_shadows, ..lamp() });
     arena
 }
 

@@ -62,14 +62,15 @@ impl Crew {
         &self,
         simulation: &mut Simulation,
         span: SimTime,
-        mut watch: impl FnMut(&Tick),
-    ) {
+        mut watch: impl FnMut(&Tick) -> Result<()>,
+    ) -> Result<()> {
         for _ in 0..span.nanos() / self.step.nanos() {
             let now = simulation.now();
             let is_time = now.nanos() % ORDERS.nanos() < self.step.nanos();
             let orders = if is_time { self.orders(now) } else { vec![] };
-            watch(simulation.step(&orders));
+            watch(simulation.step(&orders))?;
         }
+        Ok(())
     }
 
     fn orders(&self, now: SimTime) -> Vec<Order> {
@@ -233,14 +234,14 @@ mod tests {
         };
         let mut simulation = crew.assemble().unwrap();
         let (mut scans, mut farthest) = (0, 0f64);
-        crew.run(&mut simulation, SimTime::from_millis(5000), |tick| {
-            let is_scan = |reading: &&base::messages::Reading| {
-                matches!(&reading.data, ReadingData::Scan(scan) if scan.ranges.len() == 181)
-            };
+        let mut count = |tick: &Tick| {
+            let is_scan = |reading: &&base::messages::Reading| matches!(&reading.data, ReadingData::Scan(scan) if scan.ranges.len() == 181);
             scans += tick.readings.iter().filter(is_scan).count();
-        });
+            Ok(())
+        };
+        crew.run(&mut simulation, SimTime::from_millis(5000), &mut count).unwrap();
         for _ in 0..10 {
-            crew.run(&mut simulation, SimTime::from_millis(500), |_| {});
+            crew.run(&mut simulation, SimTime::from_millis(500), |_| Ok(())).unwrap();
             let at = simulation.state("robot000").unwrap().world_from_robot.position;
             farthest = farthest.max(at.truncate().length());
         }

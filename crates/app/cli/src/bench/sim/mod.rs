@@ -2,6 +2,7 @@
 
 mod crew;
 mod measure;
+mod stage;
 mod table;
 
 pub(crate) use measure::{Effort, measure};

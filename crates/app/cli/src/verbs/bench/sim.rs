@@ -24,7 +24,7 @@ Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
 pub(crate) struct Sim {
     #[command(flatten)]
     peers: PeerArguments,
-    /// Fewer and shorter runs: figures within about 20 %
+    /// Fewer and shorter runs without cameras: figures within about 20 %
     #[arg(long)]
     quick: bool,
     /// Print `{ "rows": [...] }`
@@ -43,9 +43,16 @@ impl Sim {
 
     fn effort(&self) -> Effort {
         if self.quick {
-            Effort { runs: 2, span: SimTime::from_millis(500) }
+            let second = SimTime::from_millis(1000);
+            Effort {
+                runs: 2,
+                span: SimTime::from_millis(500),
+                recorded: second,
+                has_cameras: false,
+            }
         } else {
-            Effort { runs: 9, span: SimTime::from_millis(4000) }
+            let span = SimTime::from_millis(4000);
+            Effort { runs: 9, span, recorded: SimTime::from_millis(2000), has_cameras: true }
         }
     }
 }

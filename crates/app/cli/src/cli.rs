@@ -42,7 +42,8 @@ Examples:
 const BENCH_EXAMPLES: &str = "\
 Examples:
   usar bench rays
-  usar bench rays --peers out/peers --json";
+  usar bench sim
+  usar bench sim --peers out/peers --json";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -122,6 +123,8 @@ enum RecordVerb {
 enum BenchVerb {
     /// Measure ray casting and pictures
     Rays(bench::Rays),
+    /// Measure the simulator: steps, fleets, swarms, recordings, growth
+    Sim(bench::Sim),
 }
 
 impl Cli {
@@ -142,6 +145,7 @@ impl Cli {
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
+            Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Completions(completions)) => completions.run(),
         }
     }

@@ -71,6 +71,8 @@ pub struct Simulation {
     pub(crate) tick: Tick,
     pub(crate) pending: Pending,
     pool: Option<ThreadPool>,
+    /// Room for what rays see of robots, used again in every step.
+    parts: Vec<Part>,
 }
 
 /// Who came and went since the last tick.
@@ -100,6 +102,7 @@ impl Simulation {
             tick: Tick::default(),
             pending: Pending::default(),
             pool: pool(settings.threads)?,
+            parts: vec![],
         })
     }
 
@@ -119,7 +122,8 @@ impl Simulation {
             world_from_robot,
             is_kinematic,
         });
-        self.world.place_robots(&self.robot_parts());
+        self.gather_parts();
+        self.world.place_robots(&self.parts);
         Ok(())
     }
 
@@ -133,7 +137,8 @@ impl Simulation {
             self.physics.remove_robot(id)?;
         }
         self.pending.leavers.push(name.to_owned());
-        self.world.place_robots(&self.robot_parts());
+        self.gather_parts();
+        self.world.place_robots(&self.parts);
         Ok(())
     }
 
@@ -176,11 +181,19 @@ impl Simulation {
     }
 
     fn let_things_happen(&mut self) {
-        let poses = self.physics.robots().filter_map(|id| self.physics.world_from(id, None));
-        let visitors: Vec<DVec3> = poses.map(|pose| pose.position).collect();
-        let (robots, blocks) = (self.robot_parts(), self.physics.block_poses());
-        let moved = Moved { robots: &robots, blocks: &blocks };
+        self.gather_parts();
+        let (visitors, blocks) = (self.visitors(), self.physics.block_poses());
+        let moved = Moved { robots: &self.parts, blocks: &blocks };
         self.world.advance_with(self.tick.time, &visitors, &moved);
+    }
+
+    /// Where robots are, for events that wait for them; nobody asks where there are none.
+    fn visitors(&self) -> Vec<DVec3> {
+        if self.world.arena().events.is_empty() {
+            return vec![];
+        }
+        let poses = self.physics.robots().filter_map(|id| self.physics.world_from(id, None));
+        poses.map(|pose| pose.position).collect()
     }
 
     fn sense(&mut self) {
@@ -192,7 +205,11 @@ impl Simulation {
             sense((name, robot), (world, physics), (now, &lamps))
         };
         self.tick.readings = match &self.pool {
-            None => self.robots.iter_mut().flat_map(read).collect(),
+            None => {
+                let mut readings = vec![];
+                self.robots.iter_mut().for_each(|robot| readings.append(&mut read(robot)));
+                readings
+            }
             Some(pool) => {
                 use rayon::prelude::*;
                 let robots: Vec<_> = self.robots.iter_mut().collect();
@@ -223,8 +240,11 @@ impl Simulation {
         hash.finish()
     }
 
-    fn robot_parts(&self) -> Vec<Part> {
-        self.physics.robots().flat_map(|id| self.physics.robot_parts(id)).collect()
+    fn gather_parts(&mut self) {
+        self.parts.clear();
+        for id in self.physics.robots() {
+            self.parts.append(&mut self.physics.robot_parts(id));
+        }
     }
 
     /// The truth about a robot.

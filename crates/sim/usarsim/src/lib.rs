@@ -24,12 +24,10 @@ mod limits;
 mod server;
 mod spawn;
 mod stream;
-mod tiles;
 mod watch;
 
 pub use catalogue::Catalogue;
 pub use learn::DialectChoice;
 pub use limits::ServerLimits;
 pub use server::{Load, RobotServer, ServerOptions};
-pub use tiles::tiles;
 pub use watch::Watch;

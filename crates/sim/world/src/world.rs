@@ -27,6 +27,8 @@ pub struct World {
     fixed_count: usize,
     /// Robots, where they were placed last.
     pub(crate) robots: Vec<Part>,
+    /// Room for what moves, used again whenever it has moved.
+    moving: Vec<Part>,
 }
 
 /// The surfaces of what can move.
@@ -52,12 +54,13 @@ impl World {
         let movers = Movers::new(&mut builder, arena)?;
         let loose = movers.loose_blocks.iter().map(|&(block, surface)| (block, surface.owner));
         let state = WorldState::new(arena, loose.collect());
-        let moving = movers.parts(arena, &state);
+        let mut moving = vec![];
+        movers.add_parts(arena, &state, &mut moving);
         let Builder { materials, things, fixed, .. } = builder;
         let fixed_count = fixed.len();
         let scene = Scene::new(fixed, moving);
-        let (arena, robots) = (arena.clone(), vec![]);
-        Ok(Self { arena, materials, things, movers, state, scene, fixed_count, robots })
+        let (arena, robots, moving) = (arena.clone(), vec![], vec![]);
+        Ok(Self { arena, materials, things, movers, state, scene, fixed_count, robots, moving })
     }
 
     /// Lets time pass until `now`: events happen, what moves moves.
@@ -70,10 +73,11 @@ impl World {
 
     /// Takes what moves to where it is now.
     pub(crate) fn refresh(&mut self) {
-        let mut moving = self.movers.parts(&self.arena, &self.state);
-        moving.extend_from_slice(&self.robots);
-        if self.scene.parts()[self.fixed_count..] != moving {
-            self.scene.set_moving(&moving);
+        self.moving.clear();
+        self.movers.add_parts(&self.arena, &self.state, &mut self.moving);
+        self.moving.extend_from_slice(&self.robots);
+        if self.scene.parts()[self.fixed_count..] != self.moving {
+            self.scene.set_moving(&self.moving);
         }
     }
 
@@ -150,9 +154,8 @@ impl Movers {
         Ok(Self { doors, loose_blocks, dresses })
     }
 
-    /// Everything that can move, where it is now.
-    fn parts(&self, arena: &Arena, state: &WorldState) -> Vec<Part> {
-        let mut parts = vec![];
+    /// Adds everything that can move, where it is now.
+    fn add_parts(&self, arena: &Arena, state: &WorldState, parts: &mut Vec<Part>) {
         for ((door, &surface), glide) in arena.doors.iter().zip(&self.doors).zip(&state.doors) {
             parts.push(Part { shape: door_leaf(door, glide.at(state.now)), surface });
         }
@@ -164,7 +167,6 @@ impl Movers {
         for ((victim, dress), walk) in arena.victims.iter().zip(&self.dresses).zip(&state.victims) {
             parts.extend(body_parts(victim, walk.at(state.now), dress, state.now));
         }
-        parts
     }
 }
 

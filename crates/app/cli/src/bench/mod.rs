@@ -2,13 +2,18 @@
 
 mod bar;
 mod clock;
+mod comparison;
 mod figure;
+mod fit;
 mod peers;
 pub(crate) mod rays;
 mod report;
+mod room;
 mod run_peers;
+pub(crate) mod sim;
 
 pub(crate) use bar::Bar;
+pub(crate) use comparison::{Comparison, Peer, report};
 pub(crate) use figure::Figures;
 #[cfg(test)]
 pub(crate) use peers::PeerReader;

@@ -118,8 +118,8 @@ fn with_prefix(value: f64, unit: &str) -> String {
     let size = value.abs();
     let fits = |(scale, _): &&(f64, &str)| size >= *scale;
     let (scale, prefix) = PREFIXES.iter().find(fits).copied().unwrap_or((1.0, ""));
-    // A bare factor and a count take no prefix.
-    let (scale, prefix) = if matches!(unit, "" | "x") { (1.0, "") } else { (scale, prefix) };
+    // A bare factor, a share and a count take no prefix.
+    let (scale, prefix) = if matches!(unit, "" | "x" | "%") { (1.0, "") } else { (scale, prefix) };
     let scaled = value / scale;
     let digits = if scaled.abs() >= 100.0 {
         0

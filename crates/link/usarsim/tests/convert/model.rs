@@ -29,6 +29,7 @@ fn wheel(name: &str, x: f64, y: f64) -> WheelSpec {
         is_caster: false,
         max_speed: MAX_SPEED,
         max_torque: 60.0,
+        is_tracked: false,
         steered: 0,
     }
 }
@@ -45,6 +46,7 @@ fn joint(name: &str, parent: Option<&str>, package: Option<usize>) -> JointSpec 
         max_effort: 20.0,
         link_size: DVec3::ZERO,
         link_mass: 0.0,
+        start: 0.0,
         package: package.map(|number| ("CameraPanTilt".to_owned(), number)),
     }
 }

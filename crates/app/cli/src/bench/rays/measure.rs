@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, Result};
-use base::arena::{Arena, Block, BlockShape, Floor, Lamp, LampKind, Material, Pattern};
+use base::arena::{Arena, Floor, Lamp, Material, Pattern};
 use base::colour::Rgb;
 use base::geom::Pose;
 use glam::{DVec2, DVec3};
@@ -15,9 +15,11 @@ use sim_camera::CameraSpec;
 use sim_rays::{Filter, Nearest, Part, Ray, Scene};
 use sim_world::{World, check_placement};
 
-use super::room::{RAY_COUNT, as_boxes, as_obj, as_triangles, camera_rays, cuboids, laser_rays};
+use super::room::{RAY_COUNT, as_boxes, as_obj, as_triangles, camera_rays, laser_rays};
 use super::table::Subject;
 use crate::bench::clock::fastest;
+use crate::bench::fit::Line;
+use crate::bench::room::{RoomPlan, lamp};
 use crate::progress;
 
 /// How much care the measuring takes.
@@ -184,47 +186,26 @@ fn furnished_room(has_shadows: bool) -> Arena {
     arena
         .materials
         .push(Material { pattern, ..Material::plain("checker", Rgb::new(0x33, 0x4d, 0x66)) });
-    for (number, cuboid) in cuboids().iter().enumerate() {
+    for (number, cuboid) in RoomPlan::default().cuboids().iter().enumerate() {
         let shade = |step: usize| (77 + (number * step) % 178) as u8;
         let name = format!("paint {number}");
         let colour = Rgb::new(shade(37), shade(61), shade(13));
         arena.materials.push(Material::plain(&name, colour));
-        arena.blocks.push(Block {
-            name: None,
-            shape: BlockShape::Box(cuboid.half * 2.0),
-            pose: Pose::from_xyz_yaw(cuboid.centre.x, cuboid.centre.y, cuboid.centre.z, cuboid.yaw),
-            material: name,
-            mass: None,
-            is_held: false,
-        });
+        arena.blocks.push(cuboid.block(&name));
     }
     // The last box is the ground; a floor with a pattern takes its place.
     arena.blocks.pop();
     let size = DVec2::splat(20.4);
     arena.floors.push(Floor { at: DVec3::ZERO, size, thickness: 0.2, material: "checker".into() });
-    arena.lamps.push(Lamp {
-        name: "lamp".into(),
-        kind: LampKind::Spot { at: DVec3::Z * 8.0, target: DVec3::ZERO, half_angle: 1.0 },
-        colour: Rgb::new(0xff, 0xff, 0xff),
-        power: 40.0,
-        is_on: true,
-        has_shadows,
-    });
+    arena.lamps.push(Lamp { has_shadows, ..lamp() });
     arena
 }
 
 /// Fits time = a + b ln(triangles) by least squares: what to say of it, and how much of the growth it explains (r²).
 fn growth(times: &[(f64, f64)]) -> (String, f64) {
-    let n = times.len() as f64;
-    let points = || times.iter().map(|&(triangles, nanos)| (libm::log(triangles), nanos));
-    let (mean_x, mean_y) =
-        points().fold((0.0, 0.0), |(x, y), point| (x + point.0 / n, y + point.1 / n));
-    let sum =
-        |f: &dyn Fn(f64, f64) -> f64| points().map(|(x, y)| f(x - mean_x, y - mean_y)).sum::<f64>();
-    let slope = sum(&|x, y| x * y) / sum(&|x, _| x * x);
-    let offset = mean_y - slope * mean_x;
-    let left_over = sum(&|x, y| (y - slope * x) * (y - slope * x));
-    let fit = 1.0 - left_over / sum(&|_, y| y * y);
+    let points: Vec<(f64, f64)> =
+        times.iter().map(|&(triangles, nanos)| (libm::log(triangles), nanos)).collect();
+    let Line { offset, slope, fit } = Line::through(&points);
     let text =
         format!("a laser ray takes {offset:.0} ns + {slope:.1} ns x ln(triangles), r² = {fit:.3}");
     (text, fit)

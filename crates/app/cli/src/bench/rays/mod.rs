@@ -7,4 +7,4 @@ mod table;
 
 pub(crate) use instructions::{MARK, count_instructions, fixed_batch};
 pub(crate) use measure::{Effort, measure};
-pub(crate) use table::{Comparison, PEERS, Subject, TABLE};
+pub(crate) use table::{PEERS, Subject, TABLE};

@@ -1,7 +1,4 @@
-//! The room every ray caster is measured in: 20 x 20 m, four walls, a floor, a hundred boxes.
-//!
-//! The same numbers come out of the peers' own `scene.py`: a linear congruential generator (Knuth's MMIX constants), boxes that
-//! do not overlap, and meshes of them with a grid on each face whose inner corners are shaken a little.
+//! The room as every ray caster is measured in it: as boxes, and as meshes with a grid on each face whose inner corners are shaken a little.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
@@ -10,69 +7,13 @@ use glam::{DVec3, Mat3, Vec2, Vec3};
 use libm::{cos, sin, tan};
 use sim_rays::{Part, Ray, Shape, Surface, Triangle};
 
-const SIZE: f64 = 20.0;
-const WALL_THICKNESS: f64 = 0.2;
-const WALL_HEIGHT: f64 = 3.0;
-const BOX_COUNT: usize = 100;
-/// Around the middle of the room nothing stands, metres.
-const FREE_RADIUS: f64 = 1.5;
-const BOX_SEED: u64 = 12_345;
+use crate::bench::room::{Cuboid, Lcg, RoomPlan};
+
 const SHAKE_SEED: u64 = 7;
 
-/// A box of the room: middle, half edges, yaw.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cuboid {
-    pub(crate) centre: DVec3,
-    pub(crate) half: DVec3,
-    pub(crate) yaw: f64,
-}
-
-struct Lcg(u64);
-
-impl Lcg {
-    fn unit(&mut self) -> f64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1u64 << 53) as f64
-    }
-}
-
-/// The hundred boxes, the four walls and the floor.
-pub(crate) fn cuboids() -> Vec<Cuboid> {
-    let mut chance = Lcg(BOX_SEED);
-    let mut boxes: Vec<Cuboid> = vec![];
-    while boxes.len() < BOX_COUNT {
-        let (x, y) = ((chance.unit() - 0.5) * (SIZE - 2.0), (chance.unit() - 0.5) * (SIZE - 2.0));
-        let mut edge = || 0.15 + 0.45 * chance.unit();
-        let half = DVec3::new(edge(), edge(), edge());
-        let yaw = PI * chance.unit();
-        let new = Cuboid { centre: DVec3::new(x, y, half.z), half, yaw };
-        let radius = |cuboid: &Cuboid| cuboid.half.truncate().length();
-        let is_near = |old: &Cuboid| {
-            let apart = old.centre.truncate().distance(new.centre.truncate());
-            apart < radius(&new) + radius(old) + 0.02
-        };
-        if x.hypot(y) >= FREE_RADIUS && !boxes.iter().any(is_near) {
-            boxes.push(new);
-        }
-    }
-    boxes.extend(walls_and_floor());
-    boxes
-}
-
-fn walls_and_floor() -> [Cuboid; 5] {
-    let (side, thin, tall) = (SIZE / 2.0, WALL_THICKNESS / 2.0, WALL_HEIGHT / 2.0);
-    let upright =
-        |x: f64, y: f64, half: DVec3| Cuboid { centre: DVec3::new(x, y, tall), half, yaw: 0.0 };
-    let (across, along) = (DVec3::new(thin, side + 2.0 * thin, tall), DVec3::new(side, thin, tall));
-    let ground = DVec3::new(side + 0.2, side + 0.2, 0.1);
-    [
-        upright(side + thin, 0.0, across),
-        upright(-side - thin, 0.0, across),
-        upright(0.0, side + thin, along),
-        upright(0.0, -side - thin, along),
-        Cuboid { centre: DVec3::Z * -0.1, half: ground, yaw: 0.0 },
-    ]
+/// All boxes of the room.
+fn cuboids() -> Vec<Cuboid> {
+    RoomPlan::default().cuboids()
 }
 
 /// The room as boxes that stay boxes.

@@ -1,6 +1,6 @@
 //! What `usar bench rays` measures, beside whom, and what it has to reach.
 
-use crate::bench::Bar;
+use crate::bench::{Bar, Comparison, Peer};
 
 /// Something of ours that is measured once and compared with several peers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,22 +35,11 @@ pub(crate) enum Subject {
     Instructions,
 }
 
-/// One row to come.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Comparison {
-    pub(crate) name: &'static str,
-    pub(crate) subject: Subject,
-    pub(crate) unit: &'static str,
-    /// Words that find the peer's figure; none where there is no peer.
-    pub(crate) peer: &'static [&'static str],
-    pub(crate) bar: Option<Bar>,
-}
-
 /// Names of the drivers that give the figures below.
 pub(crate) const PEERS: &[&str] = &["rays", "mujoco", "render", "pybullet"];
 
 /// All rows, in the order they are printed.
-pub(crate) const TABLE: &[Comparison] = &[
+pub(crate) const TABLE: &[Comparison<Subject>] = &[
     rays(
         "laser, 11 k triangles / embreex",
         Subject::LaserSmall,
@@ -129,8 +118,8 @@ const fn rays(
     subject: Subject,
     peer: &'static [&'static str],
     times: f64,
-) -> Comparison {
-    Comparison { name, subject, unit: "ray/s", peer, bar: Some(Bar::Times(times)) }
+) -> Comparison<Subject> {
+    beside(name, subject, (peer, "ray/s"), times)
 }
 
 const fn picture(
@@ -138,8 +127,18 @@ const fn picture(
     subject: Subject,
     peer: &'static [&'static str],
     times: f64,
-) -> Comparison {
-    Comparison { name, subject, unit: "frame/s", peer, bar: Some(Bar::Times(times)) }
+) -> Comparison<Subject> {
+    beside(name, subject, (peer, "frame/s"), times)
+}
+
+const fn beside(
+    name: &'static str,
+    subject: Subject,
+    (words, unit): (&'static [&'static str], &'static str),
+    times: f64,
+) -> Comparison<Subject> {
+    let peer = Some(Peer { words, unit, times: 1.0 });
+    Comparison { name, subject, unit, peer, bar: Some(Bar::Times(times)) }
 }
 
 const fn alone(
@@ -147,6 +146,6 @@ const fn alone(
     subject: Subject,
     unit: &'static str,
     bar: Option<Bar>,
-) -> Comparison {
-    Comparison { name, subject, unit, peer: &[], bar }
+) -> Comparison<Subject> {
+    Comparison { name, subject, unit, peer: None, bar }
 }

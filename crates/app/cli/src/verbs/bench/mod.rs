@@ -1,5 +1,8 @@
 //! `usar bench ...`
 
+mod peer_arguments;
 mod rays;
+mod sim;
 
 pub(crate) use rays::Rays;
+pub(crate) use sim::Sim;

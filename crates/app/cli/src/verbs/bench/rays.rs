@@ -1,19 +1,16 @@
 //! `usar bench rays`: ray casting and pictures, beside other programs.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::arguments::time_limit;
+use super::peer_arguments::PeerArguments;
 use crate::bench::rays::{
-    Comparison, Effort, MARK, PEERS, Subject, TABLE, count_instructions, fixed_batch, measure,
+    Effort, MARK, PEERS, Subject, TABLE, count_instructions, fixed_batch, measure,
 };
-use crate::bench::{Figures, PeerRun, Report, Row};
+use crate::bench::report;
 use crate::outcome::Outcome;
 
 const EXAMPLES: &str = "\
@@ -29,15 +26,8 @@ Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Rays {
-    /// Measure other programs too, and keep what they need in this folder
-    #[arg(long, value_name = "DIR")]
-    peers: Option<PathBuf>,
-    /// Script that installs and drives the other programs
-    #[arg(long, value_name = "FILE", default_value = "../shared/peers/run", requires = "peers")]
-    peers_script: PathBuf,
-    /// Longest any of them may take, seconds
-    #[arg(long, value_name = "S", default_value_t = 900.0, value_parser = time_limit, requires = "peers")]
-    peer_limit: f64,
+    #[command(flatten)]
+    peers: PeerArguments,
     /// Fewer runs: figures within about 10 %
     #[arg(long)]
     quick: bool,
@@ -59,36 +49,23 @@ impl Rays {
         let (mut ours, growth) = measure(Effort { runs, threads: self.threads })?;
         let instructions = count_instructions();
         ours.extend(instructions.map(|count| (Subject::Instructions, count)));
-        let peers = self.measure_peers();
-        let mut report = report(&ours, &peers);
+        let peers = self.peers.measure(PEERS);
+        let mut report = report(TABLE, &ours, &peers);
         report.notes.push(growth);
         if instructions.is_none() {
             report.notes.push("instructions are not counted: valgrind is not installed".into());
         }
         report.print(self.json)?;
-        Ok(report.outcome(self.peers.is_some()))
+        Ok(report.outcome(self.peers.are_wanted()))
     }
-
-    fn measure_peers(&self) -> Figures {
-        let Some(folder) = self.peers.clone() else { return Figures::default() };
-        let limit = Duration::from_secs_f64(self.peer_limit);
-        PeerRun { script: self.peers_script.clone(), folder, limit }.measure(PEERS)
-    }
-}
-
-/// The rows of which ours was measured.
-fn report(ours: &BTreeMap<Subject, f64>, peers: &Figures) -> Report {
-    let row = |c: &Comparison| {
-        let peer = if c.peer.is_empty() { None } else { peers.best(c.peer, c.unit) };
-        Some(Row::new(c.name, (*ours.get(&c.subject)?, c.unit), peer, c.bar))
-    };
-    Report { rows: TABLE.iter().filter_map(row).collect(), notes: peers.notes.clone() }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
-    use crate::bench::PeerReader;
+    use crate::bench::{Figures, PeerReader};
 
     /// Lines as the drivers print them, one for each peer of the table.
     const OUTPUT: &str = "\
@@ -115,25 +92,10 @@ GL osmesa LP_NUM_THREADS 0 llvmpipe
 
     #[test]
     fn every_peer_of_the_table_is_found_in_real_output() {
-        let report = report(&everything_at(1.0), &peers());
+        let report = report(TABLE, &everything_at(1.0), &peers());
         assert_eq!(report.rows.len(), TABLE.len());
         for (row, comparison) in report.rows.iter().zip(TABLE) {
-            assert_eq!(row.peer.is_some(), !comparison.peer.is_empty(), "{}", row.name);
+            assert_eq!(row.peer.is_some(), comparison.peer.is_some(), "{}", row.name);
         }
-    }
-
-    #[test]
-    fn without_peers_there_are_rows_but_no_ratios() {
-        let report = report(&everything_at(1.0), &Figures::default());
-        assert_eq!(report.rows.len(), TABLE.len());
-        assert!(report.rows.iter().all(|row| row.ratio.is_none()));
-    }
-
-    #[test]
-    fn what_was_not_measured_has_no_row() {
-        let ours = BTreeMap::from([(Subject::Load, 0.4)]);
-        let report = report(&ours, &peers());
-        assert_eq!(report.rows.len(), 1);
-        assert_eq!(report.rows[0].holds, Some(true));
     }
 }

@@ -1,0 +1,9 @@
+//! `usar bench sim`: robots in the room, what is measured and what it has to reach.
+
+mod crew;
+mod measure;
+mod stage;
+mod table;
+
+pub(crate) use measure::{Effort, measure};
+pub(crate) use table::{PEERS, STATED, TABLE};

@@ -1,0 +1,96 @@
+//! What `usar bench sim` measures, beside whom, and what it has to reach.
+
+use crate::bench::{Bar, Comparison, Peer};
+
+/// Something of ours that is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Subject {
+    /// Steps of 2 ms of one robot that scans at each.
+    OneRobot,
+    /// 16 robots with laser and sonars, in steps of 2 ms.
+    FleetFine,
+    /// The same in steps of 10 ms, our usual ones.
+    Fleet,
+    /// Ten robots without rigid bodies.
+    Kinematic10,
+    /// Fifty of them.
+    Kinematic50,
+    /// Two hundred of them.
+    Kinematic200,
+    /// What recording adds to a step of 16 robots with laser and sonars.
+    Recording,
+    /// What recording adds to a step of 16 shipped P2AT with all they carry, cameras included.
+    RecordingAll,
+    /// How much of the growth from 1 to 32 robots a straight line explains, r².
+    Growth,
+    /// A step in ten times the arena over a step in the room alone.
+    Arena10,
+    /// The same in a hundred times the arena.
+    Arena100,
+}
+
+/// Names of the drivers that give the figures below.
+pub(crate) const PEERS: &[&str] = &["mujoco"];
+
+/// What others are said to reach at the rows without a peer that is measured.
+pub(crate) const STATED: &str = "robots x real-time factor of others with laser 181 at 10 Hz, stated in ../shared/BASELINES.md for two shared cores, not measured here: \
+     Stage 4.3 459 and 354, MVSim 0.6 383 and 367 (both planar), Gazebo 11 23 and 24 (3D), each with 10 and 50 robots";
+
+const FLEET: Option<Peer> =
+    Some(Peer { words: &["fleet", "N=16", "dt=0.002"], unit: "sim-s/s", times: 16.0 });
+
+/// All rows, in the order they are printed.
+pub(crate) const TABLE: &[Comparison<Subject>] = &[
+    Comparison {
+        name: "1 robot, 100 boxes, 181 beams each step of 2 ms / MuJoCo",
+        subject: Subject::OneRobot,
+        unit: "step/s",
+        peer: Some(Peer {
+            words: &["robot", "static", "181", "rangefinder"],
+            unit: "step/s",
+            times: 1.0,
+        }),
+        bar: Some(Bar::Times(5.0)),
+    },
+    fleet(
+        "16 robots x real-time factor, laser + sonar, steps of 2 ms / MuJoCo",
+        Subject::FleetFine,
+        None,
+    ),
+    fleet(
+        "16 robots x real-time factor, laser + sonar, steps of 10 ms / MuJoCo",
+        Subject::Fleet,
+        Some(Bar::Times(5.0)),
+    ),
+    alone("10 kinematic robots x real-time factor", Subject::Kinematic10, "x", SWARM),
+    alone("50 kinematic robots x real-time factor", Subject::Kinematic50, "x", SWARM),
+    alone("200 kinematic robots x real-time factor", Subject::Kinematic200, "x", SWARM),
+    alone("recording 16 robots, share of the step", Subject::Recording, "%", RECORDING),
+    alone(
+        "recording 16 robots with cameras, share of the step",
+        Subject::RecordingAll,
+        "%",
+        RECORDING,
+    ),
+    alone("growth is linear in robots, r²", Subject::Growth, "", Bar::AtLeast(0.98)),
+    alone("step in 10 times the arena", Subject::Arena10, "x", AWAY),
+    alone("step in 100 times the arena", Subject::Arena100, "x", AWAY),
+];
+
+const SWARM: Bar = Bar::AtLeast(1000.0);
+const RECORDING: Bar = Bar::Below(15.0);
+/// What is far away may cost a little: trees are deeper, caches fuller.
+const AWAY: Bar = Bar::Below(1.15);
+
+const fn fleet(name: &'static str, subject: Subject, bar: Option<Bar>) -> Comparison<Subject> {
+    Comparison { name, subject, unit: "x", peer: FLEET, bar }
+}
+
+const fn alone(
+    name: &'static str,
+    subject: Subject,
+    unit: &'static str,
+    bar: Bar,
+) -> Comparison<Subject> {
+    Comparison { name, subject, unit, peer: None, bar: Some(bar) }
+}

@@ -42,28 +42,64 @@ pub(crate) fn paint_beam(
     (miss, least): (i16, i16),
 ) {
     let way = to - from;
-    let (ax, ay) = (way.x.abs(), way.y.abs());
-    let steps = if ax >= ay {
-        (from.x as i64).abs_diff(to.x as i64)
+    let start = (from.y as usize * stride + from.x as usize).min(beliefs.len()) as isize;
+    let (right, up) = (signed(1, way.x), signed(stride, way.y));
+    let line = if way.x.abs() >= way.y.abs() {
+        Line::new(start, (from.x, to.x, right), (from.y, way.y / way.x.abs(), up))
     } else {
-        (from.y as i64).abs_diff(to.y as i64)
+        Line::new(start, (from.y, to.y, up), (from.x, way.x / way.y.abs(), right))
     };
-    let longer = ax.max(ay);
-    if longer <= 0.0 {
-        return;
-    }
-    // 32 bits below the point: after 65536 steps a beam is off by less than 0.00002 cells.
-    let fixed = |value: f64| (value * 4_294_967_296.0) as i64;
-    let (mut x, mut y) = (fixed(from.x), fixed(from.y));
-    let (dx, dy) = (fixed(way.x / longer), fixed(way.y / longer));
-    for _ in 0..steps {
-        let index = (y >> 32) as usize * stride + (x >> 32) as usize;
+    let (miss, least) = (i32::from(miss), i32::from(least));
+    line.for_each(|index| {
         if let Some(belief) = beliefs.get_mut(index) {
-            *belief = belief.saturating_add(miss).max(least);
+            *belief = (i32::from(*belief) + miss).max(least) as i16;
         }
-        x += dx;
-        y += dy;
+    });
+}
+
+/// A drawn line: one cell after the other along its longer side, now and then one to the side.
+struct Line {
+    start: isize,
+    steps: u64,
+    ahead: isize,
+    aside: isize,
+    /// How far the next cell aside is away, and how much nearer each step brings it, in 2^-32 cells.
+    fraction: u32,
+    slope: u32,
+}
+
+impl Line {
+    /// From a start along the longer side, given where that begins and ends and how far apart its cells are in memory, with
+    /// the shorter side's beginning, slope and distance in memory.
+    fn new(start: isize, longer: (f64, f64, isize), shorter: (f64, f64, isize)) -> Self {
+        let (from, to, ahead) = longer;
+        let (aside_from, slope, aside) = shorter;
+        let past = aside_from - f64::from(aside_from as u32);
+        let fixed = |share: f64| (share * 4_294_967_296.0) as u32;
+        Self {
+            start,
+            steps: (from as u64).abs_diff(to as u64),
+            ahead,
+            aside,
+            fraction: fixed(if aside < 0 { 1.0 - past } else { past }),
+            slope: fixed(slope.abs()),
+        }
     }
+
+    #[inline]
+    fn for_each(self, mut visit: impl FnMut(usize)) {
+        let (mut index, mut fraction) = (self.start, self.fraction);
+        for _ in 0..self.steps {
+            visit(index as usize);
+            let (next, has_crossed) = fraction.overflowing_add(self.slope);
+            fraction = next;
+            index += self.ahead + if has_crossed { self.aside } else { 0 };
+        }
+    }
+}
+
+fn signed(length: usize, direction: f64) -> isize {
+    if direction < 0.0 { -(length as isize) } else { length as isize }
 }
 
 /// Adds `hit`, but not above the limit, to one cell.

@@ -73,8 +73,15 @@ pub struct Mapping {
 
 #[derive(Debug)]
 enum Lane {
-    Inline { drawer: Box<Drawer>, ready: VecDeque<Published> },
-    Beside { batches: Option<SyncSender<Batch>>, maps: Receiver<Published>, thread: Option<JoinHandle<()>> },
+    Inline {
+        drawer: Box<Drawer>,
+        ready: VecDeque<Published>,
+    },
+    Beside {
+        batches: Option<SyncSender<Batch>>,
+        maps: Receiver<Published>,
+        thread: Option<JoinHandle<()>>,
+    },
 }
 
 /// The readings of one cycle.

@@ -32,7 +32,9 @@ pub enum MappingError {
         y: f64,
     },
     /// A reading of a sensor the robot's model does not have.
-    #[error("a reading comes from sensor {sensor:?}, which {robot:?} does not carry; it carries {carried}")]
+    #[error(
+        "a reading comes from sensor {sensor:?}, which {robot:?} does not carry; it carries {carried}"
+    )]
     UnknownSensor {
         /// The sensor.
         sensor: String,

@@ -193,8 +193,10 @@ impl Grid {
     fn with_headroom(&self, wanted: CellRect) -> CellRect {
         let quarter = |length: usize| (length / 4) as i32;
         let (dx, dy) = (quarter(self.bounds.width()), quarter(self.bounds.height()));
-        let grown_below = |wanted: i32, now: i32, by: i32| if wanted < now { wanted - by } else { now };
-        let grown_above = |wanted: i32, now: i32, by: i32| if wanted > now { wanted + by } else { now };
+        let grown_below =
+            |wanted: i32, now: i32, by: i32| if wanted < now { wanted - by } else { now };
+        let grown_above =
+            |wanted: i32, now: i32, by: i32| if wanted > now { wanted + by } else { now };
         let now = if self.bounds.is_empty() { wanted } else { self.bounds };
         let rect = CellRect {
             min: Cell::new(

@@ -127,10 +127,9 @@ impl Mounts {
 
 fn mount_kind(kind: &SensorKind) -> Option<MountKind> {
     match kind {
-        SensorKind::Sonar(spec) => Some(MountKind::Cone {
-            beam_angle: spec.beam_angle,
-            max_range: spec.range.max_range,
-        }),
+        SensorKind::Sonar(spec) => {
+            Some(MountKind::Cone { beam_angle: spec.beam_angle, max_range: spec.range.max_range })
+        }
         SensorKind::Infrared(spec) | SensorKind::Range(spec) => {
             Some(MountKind::Cone { beam_angle: 0.0, max_range: spec.max_range })
         }

@@ -76,8 +76,8 @@ impl Sector {
     #[inline]
     fn row(&self, y: i32, right: Edge, left: Edge) -> SectorRow {
         let dy = f64::from(y) + 0.5 - self.apex.y;
-        let (mut low, mut high) = half_chord(self.outer.max(self.clear), dy)
-            .map_or((0.0, 0.0), |chord| (-chord, chord));
+        let (mut low, mut high) =
+            half_chord(self.outer.max(self.clear), dy).map_or((0.0, 0.0), |chord| (-chord, chord));
         right.cut(dy, &mut low, &mut high);
         left.cut(dy, &mut low, &mut high);
         let high = high.max(low);
@@ -169,8 +169,7 @@ mod tests {
         for k in 0..48 {
             let axis = f64::from(k) * 0.137 - 3.2;
             let (apex, half_angle) = (DVec2::new(50.3, 49.8), 0.05 + f64::from(k % 5) * 0.2);
-            let sector =
-                Sector { apex, axis, half_angle, clear: 28.7, inner: 31.3, outer: 38.2 };
+            let sector = Sector { apex, axis, half_angle, clear: 28.7, inner: 31.3, outer: 38.2 };
             for (i, counts) in painted(&sector).into_iter().enumerate() {
                 let middle = DVec2::new((i % 100) as f64 + 0.5, (i / 100) as f64 + 0.5) - apex;
                 let off = wrap_angle(libm::atan2(middle.y, middle.x) - axis).abs();

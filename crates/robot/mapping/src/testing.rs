@@ -38,8 +38,7 @@ const RANGE: RangeSpec = RangeSpec { min_range: 0.1, max_range: 4.0, noise: Nois
 /// A sonar of 30 degrees that reaches 4 m.
 pub(crate) fn sonar_at(name: &str, parent_from_sensor: Pose) -> Equipment {
     let beam_angle = 30_f64.to_radians();
-    let spec =
-        SonarSpec { range: RANGE, beam_angle, max_incidence: 45_f64.to_radians(), rays: 51 };
+    let spec = SonarSpec { range: RANGE, beam_angle, max_incidence: 45_f64.to_radians(), rays: 51 };
     equipment(name, parent_from_sensor, SensorKind::Sonar(spec))
 }
 

@@ -64,7 +64,8 @@ fn asking_every_cell_gives_what_asking_the_beam_gives() {
     let mut quick = mapper(only_beam);
     let mut slow = mapper(Corrections { only_beam: false, ..only_beam });
     for k in 0..12 {
-        let world_from_robot = Pose::from_xyz_yaw(0.013 * f64::from(k), 0.17, 0.0, 0.5 * f64::from(k));
+        let world_from_robot =
+            Pose::from_xyz_yaw(0.013 * f64::from(k), 0.17, 0.0, 0.5 * f64::from(k));
         let event = echo(world_from_robot, 0.6 + 0.07 * f64::from(k));
         quick.integrate(&event).unwrap();
         slow.integrate(&event).unwrap();
@@ -81,7 +82,8 @@ fn beliefs_stay_within_limits_unless_the_paper_has_its_way() {
         let mut mapper = mapper(Corrections { clamp, ..Corrections::ALL });
         again(&mut mapper, &echo(Pose::IDENTITY, 1.0), 1000);
         let grid = mapper.grid();
-        let beliefs = [DVec2::new(0.7, 0.0), DVec2::new(1.2, 0.01)].map(|p| grid.belief(grid.cell_at(p)));
+        let beliefs =
+            [DVec2::new(0.7, 0.0), DVec2::new(1.2, 0.01)].map(|p| grid.belief(grid.cell_at(p)));
         assert_eq!(beliefs, [limits.min, limits.max]);
     }
 }

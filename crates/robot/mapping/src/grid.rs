@@ -230,6 +230,7 @@ impl Grid {
     }
 
     /// All beliefs, row by row.
+    #[cfg(test)]
     pub(crate) fn beliefs(&self) -> &[i16] {
         &self.beliefs
     }

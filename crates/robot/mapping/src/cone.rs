@@ -1,0 +1,136 @@
+//! Drawing a sonar's reading: one cone with a ring where the echo came from.
+
+use base::geom::{Pose, wrap_angle};
+use glam::{DVec2, DVec3};
+
+use crate::error::MappingError;
+use crate::grid::Grid;
+use crate::mapper::Outcome;
+use crate::model::{ConeEvidence, Model};
+use crate::paint::paint_cone;
+use crate::rect::{Cell, CellRect};
+use crate::sector::Sector;
+use crate::whole_grid::paint_cone_everywhere;
+
+/// Longest range that is believed, metres.
+const LONGEST: f64 = 1000.0;
+
+/// One reading of a cone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cone {
+    pub(crate) world_from_sensor: Pose,
+    /// Direction on the floor, radians.
+    pub(crate) axis: f64,
+    pub(crate) range: Option<f64>,
+    pub(crate) beam_angle: f64,
+    pub(crate) max_range: f64,
+}
+
+/// From where a cone was seen, and what it said.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sight {
+    place: DVec2,
+    axis: f64,
+    range: Option<f64>,
+}
+
+impl Sight {
+    /// Whether `other` tells nothing new.
+    pub(crate) fn is_like(&self, other: &Self, model: &Model) -> bool {
+        let is_same_range = match (self.range, other.range) {
+            (Some(a), Some(b)) => (a - b).abs() < model.sonar.repeat_travel,
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        is_same_range
+            && (self.place - other.place).length() < model.sonar.repeat_travel
+            && wrap_angle(self.axis - other.axis).abs() < model.sonar.repeat_turn
+    }
+}
+
+impl Cone {
+    pub(crate) fn sight(&self) -> Sight {
+        let place = self.world_from_sensor.position.truncate();
+        Sight { place, axis: self.axis, range: self.range }
+    }
+
+    /// How much of a length along the axis is a length along the floor; nothing for steep cones.
+    fn level_share(&self, max_tilt: f64) -> Option<f64> {
+        let forward = self.world_from_sensor.rotation * DVec3::X;
+        let share = libm::hypot(forward.x, forward.y);
+        (share >= libm::cos(max_tilt)).then_some(share)
+    }
+
+    /// Where the evidence goes, in cells of the world; `None` if nothing does.
+    fn sector(&self, model: &Model, evidence: &ConeEvidence, resolution: f64) -> Option<Sector> {
+        let share = self.level_share(model.laser.max_tilt)?;
+        let distance = self.range.unwrap_or(self.max_range) * share;
+        if !(0.0..=LONGEST).contains(&distance) {
+            return None;
+        }
+        let (axis, half_angle) = self.angles(model)?;
+        let (inner, outer) = match self.range {
+            Some(_) => (distance - evidence.ring / 2.0, distance + evidence.ring / 2.0),
+            None => (distance, distance),
+        };
+        Some(Sector {
+            apex: self.world_from_sensor.position.truncate() / resolution,
+            axis,
+            half_angle,
+            clear: (inner - evidence.margin) / resolution,
+            inner: inner / resolution,
+            outer: outer / resolution,
+        })
+    }
+
+    /// Axis and half angle; without wrapping, what lies beyond ±180 degrees is lost.
+    fn angles(&self, model: &Model) -> Option<(f64, f64)> {
+        use std::f64::consts::PI;
+        let half = model.beam_angle(self.beam_angle) / 2.0;
+        if model.corrections.wrap_angles {
+            return Some((self.axis, half));
+        }
+        let (low, high) = ((self.axis - half).max(-PI), (self.axis + half).min(PI));
+        (low < high || half == 0.0).then(|| (low.midpoint(high), (high - low) / 2.0))
+    }
+}
+
+/// Draws one reading into the grid.
+pub(crate) fn integrate_cone(
+    grid: &mut Grid,
+    cone: &Cone,
+    model: &Model,
+) -> Result<Outcome, MappingError> {
+    let resolution = grid.resolution();
+    let evidence = match cone.range {
+        Some(_) => Some(model.echo(resolution)),
+        None => model.silence(),
+    };
+    let Some(evidence) = evidence else { return Ok(Outcome::Nothing) };
+    let Some(sector) = cone.sector(model, &evidence, resolution) else {
+        return Ok(Outcome::Nothing);
+    };
+    let sector = widened(sector);
+    let rect = sector.bounds();
+    grid.cover(rect)?;
+    grid.touch(rect);
+    let corner = grid.bounds().min;
+    let own = sector.moved(-DVec2::new(f64::from(corner.x), f64::from(corner.y)));
+    if model.corrections.only_beam {
+        paint_cone(grid, &own, &evidence);
+    } else {
+        touch_all(grid);
+        paint_cone_everywhere(grid, &own, &evidence);
+    }
+    Ok(Outcome::Used)
+}
+
+/// A beam of light is one cell wide where its echo comes from, or its ring would fall between cells.
+fn widened(sector: Sector) -> Sector {
+    let least = 0.5 / sector.outer.max(1.0);
+    Sector { half_angle: sector.half_angle.max(least), ..sector }
+}
+
+fn touch_all(grid: &mut Grid) {
+    let all = grid.bounds();
+    grid.touch(CellRect { min: Cell::new(all.min.x, all.min.y), max: all.max });
+}

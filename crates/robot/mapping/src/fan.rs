@@ -1,0 +1,137 @@
+//! Drawing a laser scan: every beam frees the cells it passes, then every beam marks the cell it ends in.
+//!
+//! Ends are marked after all ways are freed, so a beam that grazes a wall does not undo what its neighbour has just found.
+
+use base::geom::Pose;
+use base::messages::Scan;
+use glam::{DVec2, DVec3};
+
+use crate::belief::Belief;
+use crate::error::MappingError;
+use crate::grid::Grid;
+use crate::mapper::Outcome;
+use crate::model::Model;
+use crate::paint::{paint_beam, paint_hit};
+use crate::rect::{Cell, CellRect};
+
+/// Most beams whose directions are kept.
+const MAX_BEAMS: usize = 1 << 16;
+
+/// Directions of a scan's beams, kept from one scan to the next, and room to work in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fans {
+    first_angle: f64,
+    step: f64,
+    directions: Vec<DVec2>,
+    ends: Vec<End>,
+}
+
+/// Where a beam ends, in cells, and whether something is there.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    at: DVec2,
+    is_hit: bool,
+}
+
+impl Fans {
+    /// Unit vectors of `count` beams in the sensor's plane.
+    fn prepare(&mut self, scan: &Scan, count: usize) {
+        let is_same = self.first_angle == scan.first_angle && self.step == scan.step;
+        if is_same && self.directions.len() >= count {
+            return;
+        }
+        self.first_angle = scan.first_angle;
+        self.step = scan.step;
+        self.directions.clear();
+        self.directions.extend((0..count).map(|beam| {
+            let (sin, cos) = libm::sincos(scan.first_angle + scan.step * beam as f64);
+            DVec2::new(cos, sin)
+        }));
+    }
+}
+
+/// Draws all level fans of a scan into the grid.
+pub(crate) fn integrate_fan(
+    grid: &mut Grid,
+    world_from_sensor: Pose,
+    scan: &Scan,
+    model: &Model,
+    fans: &mut Fans,
+) -> Result<Outcome, MappingError> {
+    let beams = scan.ranges.len().checked_div(scan.elevations.len().max(1)).unwrap_or(0);
+    let up = world_from_sensor.rotation * DVec3::Z;
+    let is_level = up.z >= libm::cos(model.laser.max_tilt);
+    let is_sound = scan.first_angle.is_finite() && scan.step.is_finite() && beams <= MAX_BEAMS;
+    if beams == 0 || !is_level || !is_sound {
+        return Ok(Outcome::Nothing);
+    }
+    fans.prepare(scan, beams);
+    find_ends(grid.resolution(), world_from_sensor, scan, model, (beams, fans));
+    if fans.ends.is_empty() {
+        return Ok(Outcome::Nothing);
+    }
+    let from = world_from_sensor.position.truncate() / grid.resolution();
+    let rect = bounds_of(from, &fans.ends);
+    grid.cover(rect)?;
+    grid.touch(rect);
+    draw(grid, from, &fans.ends, model);
+    Ok(Outcome::Used)
+}
+
+fn find_ends(
+    resolution: f64,
+    world_from_sensor: Pose,
+    scan: &Scan,
+    model: &Model,
+    (beams, fans): (usize, &mut Fans),
+) {
+    let forward = (world_from_sensor.rotation * DVec3::X).truncate();
+    let left = (world_from_sensor.rotation * DVec3::Y).truncate();
+    let from = world_from_sensor.position.truncate();
+    let silent = model.laser.free_without_return.then_some(scan.max_range);
+    fans.ends.clear();
+    for (fan, ranges) in scan.ranges.chunks_exact(beams).enumerate() {
+        let elevation = scan.elevations.get(fan).copied().map_or(0.0, f64::from);
+        if elevation.is_nan() || elevation.abs() > model.laser.max_tilt {
+            continue;
+        }
+        let share = libm::cos(elevation) / resolution;
+        for (range, direction) in ranges.iter().zip(&fans.directions) {
+            let Some(length) = range.map(f64::from).or(silent) else { continue };
+            if !(length >= scan.min_range && length <= scan.max_range) {
+                continue;
+            }
+            let way = forward * direction.x + left * direction.y;
+            let at = from / resolution + way * (length * share);
+            fans.ends.push(End { at, is_hit: range.is_some() });
+        }
+    }
+}
+
+fn bounds_of(from: DVec2, ends: &[End]) -> CellRect {
+    let min = ends.iter().map(|end| end.at).fold(from, DVec2::min);
+    let max = ends.iter().map(|end| end.at).fold(from, DVec2::max);
+    CellRect {
+        min: Cell::new(libm::floor(min.x) as i32 - 1, libm::floor(min.y) as i32 - 1),
+        max: Cell::new(libm::ceil(max.x) as i32 + 1, libm::ceil(max.y) as i32 + 1),
+    }
+}
+
+fn draw(grid: &mut Grid, from: DVec2, ends: &[End], model: &Model) {
+    let bounds = grid.bounds();
+    let corner = DVec2::new(f64::from(bounds.min.x), f64::from(bounds.min.y));
+    let limits = model.limits();
+    let miss = (Belief::from_nats(model.laser.miss).0, limits.min.0);
+    let hit = Belief::from_nats(model.laser.hit).0;
+    let stride = bounds.width();
+    let beliefs = grid.beliefs_mut();
+    for end in ends {
+        paint_beam(beliefs, stride, from - corner, end.at - corner, miss);
+    }
+    for end in ends.iter().filter(|end| end.is_hit) {
+        let at = end.at - corner;
+        if let Some(belief) = beliefs.get_mut(at.y as usize * stride + at.x as usize) {
+            paint_hit(belief, hit, limits);
+        }
+    }
+}

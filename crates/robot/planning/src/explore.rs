@@ -1,0 +1,293 @@
+//! Which frontier to drive to next, and when there is nothing left to see.
+//!
+//! One wavefront from the robot tells the cost of the way to every frontier. The best one shows the most unseen floor
+//! for its way: gain / (way + 1 m)^γ, as Visser's team weighed it. A frontier that was reached and stayed, or could not be
+//! reached, is given up after a few tries, so exploring ends, and says why.
+
+use glam::DVec2;
+use robot_mapping::{Cell, CellState};
+
+use crate::error::NoWay;
+use crate::frontier::{Frontier, Frontiers};
+use crate::ground::Place;
+use crate::nearest::nearest_open;
+use crate::steps::Corners;
+use crate::terrain::Terrain;
+use crate::wavefront::Wavefront;
+
+/// How to choose.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExploreSettings {
+    /// Shorter frontiers are left alone, metres.
+    pub min_length: f64,
+    /// Unseen floor this near to a frontier's middle counts as its gain, metres.
+    pub view: f64,
+    /// γ: how much a long way puts off.
+    pub haste: f64,
+    /// How near to a frontier the robot has to get, metres, from its inscribed radius on.
+    pub stand_off: f64,
+    /// How often the robot may be sent to the same frontier before it is given up.
+    pub patience: u32,
+    /// Frontiers this near to one that was given up are given up as well, metres.
+    pub give_up_radius: f64,
+}
+
+impl Default for ExploreSettings {
+    fn default() -> Self {
+        Self {
+            min_length: 0.2,
+            view: 1.0,
+            haste: 1.0,
+            stand_off: 0.6,
+            patience: 4,
+            give_up_radius: 0.3,
+        }
+    }
+}
+
+/// Where to go to see more.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target {
+    /// Where the robot can stand, metres.
+    pub point: DVec2,
+    /// Middle of the frontier, metres.
+    pub frontier: DVec2,
+    /// Unseen floor around it, square metres.
+    pub gain: f64,
+    /// Cost of the way, metres where nothing is near.
+    pub way: f64,
+}
+
+/// How much of the floor has been seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Coverage {
+    /// Free floor, square metres.
+    pub free: f64,
+    /// Walls and things, square metres.
+    pub occupied: f64,
+    /// Frontiers that are left, metres.
+    pub frontier: f64,
+}
+
+/// Why exploring has ended.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum EndReason {
+    /// Everything that can be seen has been.
+    #[error("nothing is left to see")]
+    NothingLeft,
+    /// What is left is too short to matter.
+    #[error("only {0} frontiers too short to matter are left")]
+    OnlyShort(usize),
+    /// What is left cannot be reached.
+    #[error("{unreachable} frontiers cannot be reached and {given_up} were given up")]
+    OutOfReach {
+        /// No way leads there.
+        unreachable: usize,
+        /// Tried too often.
+        given_up: usize,
+    },
+    /// The robot cannot leave where it is.
+    #[error("the robot cannot leave: {0}")]
+    Stuck(NoWay),
+}
+
+/// What to do next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Decision {
+    /// Drive there.
+    Go(Target),
+    /// Exploring is over.
+    Done(EndReason, Coverage),
+}
+
+/// Remembers what was tried.
+#[derive(Clone, Debug)]
+pub struct Explorer {
+    settings: ExploreSettings,
+    frontiers: Frontiers,
+    tried: Vec<(DVec2, u32)>,
+    given_up: Vec<DVec2>,
+}
+
+impl Explorer {
+    /// That has seen nothing yet.
+    pub fn new(settings: ExploreSettings) -> Self {
+        Self { settings, frontiers: Frontiers::default(), tried: Vec::new(), given_up: Vec::new() }
+    }
+
+    /// Takes note of a change of the terrain, as [`Terrain::update`] tells it; the first time, all of it.
+    pub fn update(&mut self, terrain: &Terrain, changed: robot_mapping::CellRect) {
+        self.frontiers.update(terrain, changed);
+    }
+
+    /// All frontiers there are.
+    pub fn frontiers(&self, terrain: &Terrain) -> Vec<Frontier> {
+        self.frontiers.clusters(terrain.resolution())
+    }
+
+    /// Never sends the robot to this frontier again.
+    pub fn give_up(&mut self, target: &Target) {
+        self.given_up.push(target.frontier);
+    }
+
+    /// Tries everything once more.
+    pub fn forgive(&mut self) {
+        self.tried.clear();
+        self.given_up.clear();
+    }
+
+    /// The best frontier for a robot at `robot`, or why there is none.
+    pub fn next(&mut self, terrain: &Terrain, robot: DVec2) -> Decision {
+        let all = self.frontiers(terrain);
+        let coverage = coverage(terrain, &all);
+        let (long, short): (Vec<&Frontier>, Vec<&Frontier>) =
+            all.iter().partition(|frontier| frontier.length >= self.settings.min_length);
+        if long.is_empty() {
+            let reason = match short.len() {
+                0 => EndReason::NothingLeft,
+                count => EndReason::OnlyShort(count),
+            };
+            return Decision::Done(reason, coverage);
+        }
+        let start = match self.start(terrain, robot) {
+            Ok(start) => start,
+            Err(no_way) => return Decision::Done(EndReason::Stuck(no_way), coverage),
+        };
+        let front = Wavefront::priced(terrain.ground(), terrain.prices(), start, Corners::Kept);
+        loop {
+            let hopeful: Vec<&Frontier> =
+                long.iter().copied().filter(|frontier| !self.is_given_up(frontier)).collect();
+            let Some(target) = self.best(terrain, &front, &hopeful) else {
+                let given_up = long.len() - hopeful.len();
+                let reason = EndReason::OutOfReach { unreachable: hopeful.len(), given_up };
+                return Decision::Done(reason, coverage);
+            };
+            if self.may_try(&target) {
+                return Decision::Go(target);
+            }
+            self.give_up(&target);
+        }
+    }
+
+    fn start(&self, terrain: &Terrain, robot: DVec2) -> Result<Place, NoWay> {
+        let stands = terrain.place_at(robot).ok_or(NoWay::StartOutside(Place::default()))?;
+        let reach = self.settings.stand_off / terrain.resolution();
+        nearest_open(terrain.ground(), stands, reach, |_| true).ok_or(NoWay::StartBlocked(stands))
+    }
+
+    fn best(
+        &self,
+        terrain: &Terrain,
+        front: &Wavefront,
+        frontiers: &[&Frontier],
+    ) -> Option<Target> {
+        let mut best: Option<(f64, Target)> = None;
+        for frontier in frontiers {
+            let Some(target) = self.target(terrain, front, frontier) else { continue };
+            let worth = target.gain / libm::pow(target.way + 1.0, self.settings.haste);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, target));
+            }
+        }
+        best.map(|(_, target)| target)
+    }
+
+    fn target(&self, terrain: &Terrain, front: &Wavefront, frontier: &Frontier) -> Option<Target> {
+        let (place, way) = standing_place(terrain, front, frontier, self.settings.stand_off)?;
+        Some(Target {
+            point: terrain.point_of(place),
+            frontier: frontier.centroid,
+            gain: unseen_around(terrain, frontier.centroid, self.settings.view),
+            way: way * terrain.resolution(),
+        })
+    }
+
+    fn is_given_up(&self, frontier: &Frontier) -> bool {
+        let radius = self.settings.give_up_radius;
+        self.given_up.iter().any(|place| (*place - frontier.centroid).length() <= radius)
+    }
+
+    /// Counts how often the robot was sent there.
+    fn may_try(&mut self, target: &Target) -> bool {
+        let radius = self.settings.give_up_radius;
+        let known = self.tried.iter_mut().find(|t| (t.0 - target.frontier).length() <= radius);
+        if let Some((_, count)) = known {
+            *count += 1;
+            return *count <= self.settings.patience;
+        }
+        self.tried.push((target.frontier, 1));
+        true
+    }
+}
+
+/// Frontier cells that are asked for a standing place, at most.
+const ASKED: usize = 48;
+
+/// The place near a frontier that is cheapest to reach, each metre left to the frontier counting twice; with its cost.
+fn standing_place(
+    terrain: &Terrain,
+    front: &Wavefront,
+    frontier: &Frontier,
+    stand_off: f64,
+) -> Option<(Place, f64)> {
+    let reach = (terrain.footprint().inscribed_radius() + stand_off) / terrain.resolution();
+    let corner = terrain.bounds().min;
+    let place_of =
+        |cell: &Cell| Place::new((cell.x - corner.x) as usize, (cell.y - corner.y) as usize);
+    let stride = frontier.cells.len().div_ceil(ASKED);
+    let mut best: Option<(f64, Place, f64)> = None;
+    for cell in frontier.cells.iter().step_by(stride) {
+        let asked = place_of(cell);
+        let is_reached = |place| front.length(place).is_some();
+        let Some(place) = nearest_open(terrain.ground(), asked, reach, is_reached) else {
+            continue;
+        };
+        let Some(way) = front.length(place) else { continue };
+        let cost = way + 2.0 * place.distance(asked);
+        if best.is_none_or(|(least, _, _)| cost < least) {
+            best = Some((cost, place, way));
+        }
+    }
+    best.map(|(_, place, way)| (place, way))
+}
+
+/// Unseen floor within a square of half edge `view` around a point, square metres.
+fn unseen_around(terrain: &Terrain, point: DVec2, view: f64) -> f64 {
+    let resolution = terrain.resolution();
+    let reach = libm::ceil(view / resolution) as i64;
+    let corner = terrain.bounds().min;
+    let column = (point.x / resolution) as i64 - i64::from(corner.x);
+    let row = (point.y / resolution) as i64 - i64::from(corner.y);
+    let is_unseen = |x: i64, y: i64| {
+        let place = match (usize::try_from(x), usize::try_from(y)) {
+            (Ok(x), Ok(y)) => terrain.state(Place::new(x, y)),
+            _ => CellState::Unknown,
+        };
+        place == CellState::Unknown
+    };
+    let rows = row - reach..=row + reach;
+    let count: usize =
+        rows.map(|y| (column - reach..=column + reach).filter(|&x| is_unseen(x, y)).count()).sum();
+    count as f64 * resolution * resolution
+}
+
+fn coverage(terrain: &Terrain, frontiers: &[Frontier]) -> Coverage {
+    let area = terrain.resolution() * terrain.resolution();
+    let (width, height) = (terrain.ground().width(), terrain.ground().height());
+    let mut counts = [0_usize; 2];
+    for place in (0..height).flat_map(|y| (0..width).map(move |x| Place::new(x, y))) {
+        match terrain.state(place) {
+            CellState::Free => counts[0] += 1,
+            CellState::Occupied => counts[1] += 1,
+            CellState::Unknown => {}
+        }
+    }
+    Coverage {
+        free: counts[0] as f64 * area,
+        occupied: counts[1] as f64 * area,
+        frontier: frontiers.iter().map(|frontier| frontier.length).sum(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,300 @@
+//! The ground a robot plans on, made from an occupancy grid: what is solid, what is open, what each open cell costs.
+//!
+//! Several cells of the map may make one cell here, since a plan need not be as fine as a map: one that holds anything
+//! occupied is occupied, one that holds anything free, and nothing occupied, is free. The robot's middle may be in a cell
+//! if the cell is free and nothing occupied is nearer than its inscribed radius. Where something is nearer than it would
+//! like, a cell costs more.
+
+use glam::DVec2;
+use robot_mapping::{Cell, CellRect, CellState, Grid, TILE, Thresholds};
+
+use crate::components::Components;
+use crate::distance::DistanceField;
+use crate::error::PlanningError;
+use crate::footprint::Footprint;
+use crate::ground::{Ground, Place};
+use crate::search::{HIGHEST_PRICE, LOWEST_PRICE};
+use crate::steps::Corners;
+
+/// Whether cells nobody has seen keep the robot away like walls do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// They count as solid: for driving where one has been.
+    Solid,
+    /// They may not be entered, but may be close by: for exploring.
+    Closed,
+}
+
+/// How a map is taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TerrainSettings {
+    /// Cells of the map along one cell of the ground: 1, 2, 4, 8 or 16.
+    pub factor: i32,
+    /// From which belief on a cell is occupied or free.
+    pub thresholds: Thresholds,
+    /// What unseen cells are.
+    pub unknown: Unknown,
+    /// Metres to keep between the robot and anything solid, whatever it costs.
+    pub margin: f64,
+    /// Metres the robot would like to keep besides.
+    pub comfort: f64,
+    /// How many times more than elsewhere a metre costs where there is no comfort left.
+    pub dread: f64,
+}
+
+impl Default for TerrainSettings {
+    fn default() -> Self {
+        Self {
+            factor: 1,
+            thresholds: Thresholds::default(),
+            unknown: Unknown::Closed,
+            margin: 0.02,
+            comfort: 0.25,
+            dread: 4.0,
+        }
+    }
+}
+
+/// A ground with distances and prices.
+#[derive(Clone, Debug)]
+pub struct Terrain {
+    settings: TerrainSettings,
+    footprint: Footprint,
+    /// Edge of a cell, metres.
+    resolution: f64,
+    /// The cells there are, counted from the world's origin.
+    bounds: CellRect,
+    states: Vec<CellState>,
+    is_solid: Vec<bool>,
+    distances: DistanceField,
+    /// Price by squared distance.
+    price_list: Vec<u16>,
+    ground: Ground,
+    /// Like the ground in memory, rim included.
+    prices: Vec<u16>,
+    components: Components,
+    /// Revision of the grid it was last made from.
+    revision: u64,
+}
+
+impl Terrain {
+    /// From a map that has at least one cell.
+    pub fn new(
+        grid: &Grid,
+        footprint: Footprint,
+        settings: TerrainSettings,
+    ) -> Result<Self, PlanningError> {
+        let factor = settings.factor;
+        if !(1..=16).contains(&factor) || TILE % factor != 0 {
+            return Err(PlanningError::Factor { factor, tile: TILE });
+        }
+        let bounds = grid.bounds().blocks_around(factor);
+        let resolution = grid.resolution() * f64::from(factor);
+        let ground = Ground::new(bounds.width(), &vec![false; bounds.area()])?;
+        let price_list = price_list(&footprint, &settings, resolution);
+        let cap = libm::sqrt(price_list.len() as f64) as u16;
+        let components = Components::of(&ground, Corners::Kept);
+        let mut terrain = Self {
+            settings,
+            footprint,
+            resolution,
+            bounds,
+            states: vec![CellState::Unknown; bounds.area()],
+            is_solid: vec![false; bounds.area()],
+            distances: DistanceField::new(bounds.width(), &vec![false; bounds.area()], cap),
+            price_list,
+            prices: vec![HIGHEST_PRICE; ground.cells().len()],
+            ground,
+            components,
+            revision: grid.revision(),
+        };
+        terrain.take(grid, bounds);
+        terrain.components = Components::of(&terrain.ground, Corners::Kept);
+        Ok(terrain)
+    }
+
+    /// Takes what changed in the map since; returns the cells whose openness or price may have changed.
+    pub fn update(&mut self, grid: &Grid) -> Result<CellRect, PlanningError> {
+        let factor = self.settings.factor;
+        if grid.bounds().blocks_around(factor) != self.bounds {
+            *self = Self::new(grid, self.footprint.clone(), self.settings)?;
+            return Ok(self.bounds);
+        }
+        let changed = grid.changed_since(self.revision).blocks_around(factor);
+        self.revision = grid.revision();
+        if changed.is_empty() {
+            return Ok(CellRect::EMPTY);
+        }
+        let touched = self.take(grid, changed);
+        self.components = Components::of(&self.ground, Corners::Kept);
+        Ok(touched)
+    }
+
+    /// The robot's outline.
+    pub fn footprint(&self) -> &Footprint {
+        &self.footprint
+    }
+
+    /// How the map was taken.
+    pub fn settings(&self) -> &TerrainSettings {
+        &self.settings
+    }
+
+    /// Edge of a cell, metres.
+    pub fn resolution(&self) -> f64 {
+        self.resolution
+    }
+
+    /// The cells there are, counted from the world's origin in cells of this terrain.
+    pub fn bounds(&self) -> CellRect {
+        self.bounds
+    }
+
+    /// Where the robot's middle may be.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// Which parts of the ground hang together.
+    pub fn components(&self) -> &Components {
+        &self.components
+    }
+
+    /// The place a point of the world lies in, if it is on the terrain.
+    pub fn place_at(&self, point: DVec2) -> Option<Place> {
+        let scaled = (point / self.resolution).floor();
+        let cell = Cell::new(scaled.x as i32, scaled.y as i32);
+        self.bounds.contains(cell).then(|| {
+            let (x, y) = (cell.x - self.bounds.min.x, cell.y - self.bounds.min.y);
+            Place::new(x as usize, y as usize)
+        })
+    }
+
+    /// Middle of a place in the world.
+    pub fn point_of(&self, place: Place) -> DVec2 {
+        let corner = DVec2::new(f64::from(self.bounds.min.x), f64::from(self.bounds.min.y));
+        (corner + DVec2::new(place.x as f64 + 0.5, place.y as f64 + 0.5)) * self.resolution
+    }
+
+    /// What is known of a place; unknown off the terrain.
+    pub fn state(&self, place: Place) -> CellState {
+        if place.x < self.bounds.width() && place.y < self.bounds.height() {
+            self.states[place.y * self.bounds.width() + place.x]
+        } else {
+            CellState::Unknown
+        }
+    }
+
+    /// Metres from the middle of a place to the nearest solid cell's edge, up to where it no longer matters.
+    pub fn clearance(&self, place: Place) -> f64 {
+        ((self.distances.distance(place.x, place.y) - 0.5) * self.resolution).max(0.0)
+    }
+
+    /// Whether something solid is in a place.
+    pub(crate) fn is_solid(&self, place: Place) -> bool {
+        self.is_solid[place.y * self.bounds.width() + place.x]
+    }
+
+    /// Prices, laid out like the ground.
+    pub(crate) fn prices(&self) -> &[u16] {
+        &self.prices
+    }
+
+    /// What a place costs, 1 where nothing is near.
+    pub(crate) fn price(&self, place: Place) -> f64 {
+        f64::from(self.prices[self.ground.index(place)]) / f64::from(LOWEST_PRICE)
+    }
+
+    /// Takes the cells of `changed` from the map and sets right all they reach.
+    fn take(&mut self, grid: &Grid, changed: CellRect) -> CellRect {
+        let (x, y) = self.ranges(changed);
+        for row in y.clone() {
+            for column in x.clone() {
+                let state = self.block_state(grid, column, row);
+                let index = row * self.bounds.width() + column;
+                self.states[index] = state;
+                self.is_solid[index] = state == CellState::Occupied
+                    || (state == CellState::Unknown && self.settings.unknown == Unknown::Solid);
+            }
+        }
+        let (x, y) = self.distances.update(&self.is_solid, x, y);
+        for row in y.clone() {
+            self.open_row(x.clone(), row);
+        }
+        self.ground.look_around(y.clone());
+        let corner = self.bounds.min;
+        CellRect {
+            min: Cell::new(corner.x + x.start as i32, corner.y + y.start as i32),
+            max: Cell::new(corner.x + x.end as i32, corner.y + y.end as i32),
+        }
+    }
+
+    fn ranges(&self, rect: CellRect) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
+        let rect = rect.intersection(self.bounds);
+        let along = |from: i32, to: i32, zero: i32| (from - zero) as usize..(to - zero) as usize;
+        let zero = self.bounds.min;
+        (along(rect.min.x, rect.max.x, zero.x), along(rect.min.y, rect.max.y, zero.y))
+    }
+
+    fn block_state(&self, grid: &Grid, column: usize, row: usize) -> CellState {
+        let factor = self.settings.factor;
+        let first_x = (self.bounds.min.x + column as i32) * factor - grid.bounds().min.x;
+        let first_y = (self.bounds.min.y + row as i32) * factor;
+        let (mut least, mut most) = (i16::MAX, i16::MIN);
+        for y in first_y..first_y + factor {
+            let cells = grid.row(y).get(first_x as usize..(first_x + factor) as usize);
+            for &belief in cells.unwrap_or_default() {
+                least = least.min(belief);
+                most = most.max(belief);
+            }
+        }
+        if most >= self.settings.thresholds.occupied.0 {
+            CellState::Occupied
+        } else if least <= self.settings.thresholds.free.0 {
+            CellState::Free
+        } else {
+            CellState::Unknown
+        }
+    }
+
+    fn open_row(&mut self, columns: std::ops::Range<usize>, row: usize) {
+        let start = row * self.bounds.width();
+        let states = &self.states[start..];
+        for x in columns.clone() {
+            let square = self.distances.square(x, row) as usize;
+            let price = self.price_list.get(square).copied().unwrap_or(LOWEST_PRICE);
+            self.prices[self.ground.index(Place::new(x, row))] = price;
+        }
+        let distances = &self.distances;
+        let price_list = &self.price_list;
+        let is_open = columns.clone().map(|x| {
+            let square = distances.square(x, row) as usize;
+            states[x] == CellState::Free && price_list.get(square) != Some(&CLOSED)
+        });
+        self.ground.set_row(columns.start, row, is_open);
+    }
+}
+
+/// In a price list: too near to something solid.
+const CLOSED: u16 = u16::MAX;
+
+/// What a cell costs by the square of its distance, in cells, to anything solid; cheapest beyond its end.
+fn price_list(footprint: &Footprint, settings: &TerrainSettings, resolution: f64) -> Vec<u16> {
+    let least = footprint.inscribed_radius() + settings.margin.max(0.0);
+    let most = least + settings.comfort.max(0.0);
+    // Half a cell from a cell's middle to its edge; a cap of 4000 cells keeps squares far below 32 bits.
+    let cap = (most / resolution + 1.5).clamp(2.0, 4000.0) as usize;
+    let price = |square: usize| {
+        let clearance = (libm::sqrt(square as f64) - 0.5) * resolution;
+        if clearance < least {
+            return CLOSED;
+        }
+        let lack = ((most - clearance) / (most - least).max(1e-9)).clamp(0.0, 1.0);
+        let price = f64::from(LOWEST_PRICE) * (1.0 + settings.dread.max(0.0) * lack * lack);
+        price.min(f64::from(HIGHEST_PRICE)) as u16
+    };
+    (0..cap * cap).map(price).collect()
+}
+
+#[cfg(test)]
+mod tests;

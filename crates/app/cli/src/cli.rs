@@ -6,7 +6,7 @@ use clap::builder::styling::AnsiColor;
 use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
-use crate::verbs::{arena, bench, completions, drive, record, replay, robot, sense, tour};
+use crate::verbs::{arena, bench, completions, drive, record, replay, robot, run, sense, tour};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,6 +71,8 @@ enum Verb {
     /// Look at robots
     #[command(subcommand, after_help = ROBOT_EXAMPLES)]
     Robot(RobotVerb),
+    /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
+    Run(run::RunVerb),
     /// Print every reading of a robot once, with pictures of what its cameras and rays see
     Sense(sense::Sense),
     /// Drive a robot, record what happens
@@ -139,6 +141,7 @@ impl Cli {
             Some(Verb::Arena(ArenaVerb::Generate(generate))) => generate.run(),
             Some(Verb::Robot(RobotVerb::List(list))) => list.run(),
             Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
+            Some(Verb::Run(run)) => run.run(),
             Some(Verb::Sense(sense)) => sense.run(),
             Some(Verb::Drive(drive)) => drive.run(),
             Some(Verb::Replay(replay)) => replay.run(),

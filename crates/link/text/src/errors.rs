@@ -14,6 +14,12 @@ pub trait Placed {
 #[derive(Debug)]
 pub struct Errors<E>(Vec<E>);
 
+impl Placed for crate::TextError {
+    fn place(&self) -> Option<&Place> {
+        Some(self.place())
+    }
+}
+
 impl<E: Placed> Errors<E> {
     /// Sorted by file, as they were met, and line; what is about files as a whole comes last.
     pub fn sorted(mut errors: Vec<E>) -> Self {

@@ -16,6 +16,7 @@
 
 mod belief;
 mod beside;
+mod body;
 mod cone;
 mod error;
 mod fan;

@@ -8,6 +8,7 @@ use base::messages::{Reading, ReadingData};
 use base::model::RobotModel;
 use glam::DVec2;
 
+use crate::body::Body;
 use crate::cone::{Cone, Sight, integrate_cone};
 use crate::error::MappingError;
 use crate::fan::{Fans, integrate_fan};
@@ -43,6 +44,7 @@ pub enum Outcome {
 pub struct Mapper {
     grid: Arc<Grid>,
     mounts: Mounts,
+    body: Body,
     model: Model,
     fans: Fans,
     last_sights: BTreeMap<String, Sight>,
@@ -58,7 +60,8 @@ impl Mapper {
     pub fn on(grid: Grid, robot: &RobotModel, model: Model) -> Self {
         let mounts = Mounts::from_model(robot);
         let fans = Fans::default();
-        Self { grid: Arc::new(grid), mounts, model, fans, last_sights: BTreeMap::new() }
+        let body = Body::of(robot);
+        Self { grid: Arc::new(grid), mounts, body, model, fans, last_sights: BTreeMap::new() }
     }
 
     /// The map as it is now.
@@ -88,6 +91,10 @@ impl Mapper {
         };
         let world_from_sensor = self.world_from_sensor(event.world_from_robot, &mount);
         self.check_place(world_from_sensor)?;
+        if self.model.corrections.own_pose {
+            let at = event.world_from_robot.position.truncate();
+            self.body.stand(Arc::make_mut(&mut self.grid), at)?;
+        }
         match (&event.reading.data, mount.kind) {
             (ReadingData::Range(range), MountKind::Cone { beam_angle, max_range }) => {
                 let axis = self.axis(event.world_from_robot, &mount);

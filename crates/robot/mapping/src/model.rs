@@ -27,7 +27,7 @@ const PAPER_BEAM: f64 = 5.0 * std::f64::consts::PI / 180.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "a study switches them one by one")]
 pub struct Corrections {
-    /// Measure from each sensor's own pose on the shell, not from the robot's middle.
+    /// Measure from each sensor's own pose on the shell, not from the robot's middle, and know the floor under the robot to be free.
     pub own_pose: bool,
     /// Visit the beam's cells only, not all of the grid for each sonar; the result is the same.
     pub only_beam: bool,

@@ -7,5 +7,6 @@ pub(crate) mod drive;
 pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod robot;
+pub(crate) mod run;
 pub(crate) mod sense;
 pub(crate) mod tour;

@@ -1,0 +1,69 @@
+//! `usar run`: a mission.
+
+mod one;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use robot_agent::read_mission;
+
+pub(crate) use one::{Run, run_once};
+
+use crate::interrupt::Interrupt;
+use crate::outcome::Outcome;
+use crate::{console, progress};
+
+const EXAMPLES: &str = "\
+Examples:
+  usar run missions/home-point-test.toml
+  usar run missions/home-point-test.toml --seed 7 --headless
+  usar run missions/home-point-test.toml --runs 100 --jobs 2 --json";
+
+/// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct RunVerb {
+    /// A mission file
+    #[arg(value_name = "MISSION")]
+    mission: PathBuf,
+    /// Seed instead of the mission's own
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// How many runs, with one seed after the other
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    runs: u32,
+    /// Print an object with all `runs`
+    #[arg(long)]
+    json: bool,
+}
+
+impl RunVerb {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let name = self.mission.display().to_string();
+        let content =
+            std::fs::read(&self.mission).with_context(|| format!("cannot read {name}"))?;
+        let mission = read_mission(&name, &content)?;
+        let interrupt = Interrupt::listen();
+        let first = self.seed.unwrap_or(mission.seed);
+        let bar = progress::bar(u64::from(self.runs), "running");
+        let mut runs = vec![];
+        for number in 0..u64::from(self.runs) {
+            let run = run_once(&mission, first + number, &interrupt)?;
+            if !self.json {
+                console::print(&run.line())?;
+            }
+            runs.push(run);
+            bar.inc(1);
+            if interrupt.is_asked() {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+        if self.json {
+            console::print_json(&serde_json::json!({ "runs": runs }))?;
+        }
+        let all = runs.iter().all(|run| run.is_success());
+        Ok(if all { Outcome::Done } else { Outcome::Failed })
+    }
+}

@@ -1,0 +1,243 @@
+//! The cycle: sense, think, act.
+
+use std::sync::Arc;
+
+use base::geom::Pose;
+use base::messages::{Command, Reading};
+use base::model::RobotModel;
+use base::noise::NoiseStream;
+use base::time::SimTime;
+use robot_mapping::{Grid, Mapper, Mapping, Pace, Publishing, Tally};
+
+use crate::error::AgentError;
+use crate::guard::Guard;
+use crate::log::{Ending, TaskLog};
+use crate::mission::{Mission, Rules};
+use crate::motion::{Motion, Wheels, eased};
+use crate::navigator::Navigator;
+use crate::sense::Senses;
+use crate::state::State;
+use crate::stuck::Stuck;
+use crate::task::{Around, Step, Task};
+use crate::tasks::make;
+
+/// What a mission leaves open.
+#[derive(Clone, Copy, Debug)]
+pub struct AgentSettings {
+    /// Of the robot's own chance.
+    pub seed: u64,
+    /// Where the robot begins, for those who count from there.
+    pub world_from_start: Pose,
+    /// Where the map is drawn: beside the control cycle or within it. The result is the same.
+    pub mapping: Pace,
+}
+
+/// How far the mission is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Tasks are left.
+    Running,
+    /// All tasks are done.
+    Done,
+    /// A task failed, and the mission with it.
+    Failed,
+}
+
+/// A robot's mind.
+pub struct Agent {
+    mission: Mission,
+    wheels: Wheels,
+    senses: Senses,
+    state: State,
+    mapping: Mapping,
+    navigator: Navigator,
+    guard: Guard,
+    stuck: Stuck,
+    chance: NoiseStream,
+    task: Option<Running>,
+    next: usize,
+    log: Vec<TaskLog>,
+    progress: Progress,
+    last: Motion,
+    /// Why the last command was to stop, when it was not the task's wish.
+    pub(crate) is_blind: bool,
+}
+
+struct Running {
+    task: Box<dyn Task>,
+    word: &'static str,
+    began: SimTime,
+    metres: f64,
+}
+
+impl Agent {
+    /// For a robot of this model.
+    pub fn new(
+        mission: &Mission,
+        model: &RobotModel,
+        settings: &AgentSettings,
+    ) -> Result<Self, AgentError> {
+        let plan = &mission.map;
+        let mapper = Mapper::new(plan.resolution, model, plan.model)?;
+        let grid = mapper.shared_grid();
+        let mapping = Mapping::start(mapper, settings.mapping, Publishing::default())?;
+        let navigator = Navigator::new(model, plan.resolution, mission.rules.margin)?;
+        let guard = Guard::new(navigator.footprint(), mission.rules.min_dist);
+        Ok(Self {
+            wheels: Wheels::of(model)?,
+            senses: Senses::new(model, mission.rules.pose, settings.world_from_start),
+            state: State::new(grid),
+            mapping,
+            navigator,
+            guard,
+            stuck: Stuck::default(),
+            chance: NoiseStream::new(settings.seed, &format!("{}/agent", mission.robot.name)),
+            task: None,
+            next: 0,
+            log: vec![],
+            progress: Progress::Running,
+            last: Motion::STOP,
+            is_blind: false,
+            mission: mission.clone(),
+        })
+    }
+
+    /// One cycle: what the sensors said since the last one in, commands out.
+    pub fn cycle(
+        &mut self,
+        now: SimTime,
+        readings: &[Reading],
+    ) -> Result<Vec<Command>, AgentError> {
+        self.sense(now, readings)?;
+        let wanted = self.think();
+        Ok(self.act(wanted))
+    }
+
+    fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
+        let for_the_map = self.senses.take(&mut self.state, now, readings);
+        self.state.grid = Arc::clone(self.mapping.end_cycle(for_the_map)?);
+        self.navigator.update(&self.state.grid)
+    }
+
+    /// What to do: the task's wish, unless the robot is blind.
+    fn think(&mut self) -> Motion {
+        self.is_blind = self.state.is_stale(self.mission.rules.stale);
+        if self.progress != Progress::Running || self.state.pose_time.is_none() || self.is_blind {
+            return Motion::STOP;
+        }
+        if self.task.is_none() && !self.begin_next() {
+            return Motion::STOP;
+        }
+        let Some(running) = &mut self.task else { return Motion::STOP };
+        let limit = self.mission.tasks[self.next - 1].limit;
+        if self.state.now.since(running.began) > limit {
+            let reason = format!("not done within {} s", limit.seconds());
+            self.end_task(Ending::TimedOut, reason);
+            return Motion::STOP;
+        }
+        let mut around = Around {
+            state: &mut self.state,
+            navigator: &mut self.navigator,
+            guard: &self.guard,
+            chance: &mut self.chance,
+        };
+        match running.task.cycle(&mut around) {
+            Step::Go(motion) => motion,
+            Step::Done(reason) => {
+                self.end_task(Ending::Done, reason);
+                Motion::STOP
+            }
+            Step::Failed(reason) => {
+                self.end_task(Ending::Failed, reason);
+                Motion::STOP
+            }
+        }
+    }
+
+    /// Guards the motion, eases it and turns it into wheel speeds.
+    fn act(&mut self, wanted: Motion) -> Vec<Command> {
+        let wanted =
+            if self.is_blind { wanted } else { self.stuck.mind(&self.state, &self.guard, wanted) };
+        let safe = self.guard.tame(&self.state, wanted);
+        let motion = eased(self.last, safe, self.state.cycle);
+        self.last = motion;
+        vec![self.wheels.command(motion)]
+    }
+
+    fn begin_next(&mut self) -> bool {
+        let Some(plan) = self.mission.tasks.get(self.next) else {
+            self.progress = Progress::Done;
+            return false;
+        };
+        self.next += 1;
+        self.task = Some(Running {
+            task: make(&plan.task),
+            word: plan.task.word(),
+            began: self.state.now,
+            metres: self.state.metres,
+        });
+        true
+    }
+
+    fn end_task(&mut self, ending: Ending, reason: String) {
+        let Some(running) = self.task.take() else { return };
+        self.log.push(TaskLog {
+            task: running.word.to_owned(),
+            began: running.began,
+            ended: self.state.now,
+            ending,
+            reason,
+            metres: self.state.metres - running.metres,
+            turns: running.task.turns(),
+        });
+        let is_optional = self.mission.tasks[self.next - 1].is_optional;
+        if ending != Ending::Done && !is_optional {
+            self.progress = Progress::Failed;
+        } else if self.next == self.mission.tasks.len() {
+            self.progress = Progress::Done;
+        }
+    }
+
+    /// The run ends now, whatever the robot was doing.
+    pub fn cut_off(&mut self, reason: &str) {
+        if self.progress == Progress::Running {
+            self.end_task(Ending::CutOff, reason.to_owned());
+            self.progress = Progress::Failed;
+        }
+    }
+
+    /// How far the mission is.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// The word of the task that is being done.
+    pub fn task(&self) -> Option<&'static str> {
+        self.task.as_ref().map(|running| running.word)
+    }
+
+    /// What became of the tasks so far.
+    pub fn log(&self) -> &[TaskLog] {
+        &self.log
+    }
+
+    /// What the robot knows.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// How often it had to free itself.
+    pub fn times_stuck(&self) -> u32 {
+        self.stuck.times
+    }
+
+    /// The rules it follows.
+    pub fn rules(&self) -> &Rules {
+        &self.mission.rules
+    }
+
+    /// Draws what is left to draw, and gives the map.
+    pub fn finish(self) -> Result<(Arc<Grid>, Tally), AgentError> {
+        Ok(self.mapping.finish()?)
+    }
+}

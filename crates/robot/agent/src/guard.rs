@@ -1,0 +1,75 @@
+//! How fast is safe with what is ahead.
+
+use glam::DVec2;
+use robot_planning::Footprint;
+
+use crate::motion::Motion;
+use crate::state::{RangeSeen, State};
+
+/// Keeps what is ahead at a distance.
+#[derive(Clone, Debug)]
+pub(crate) struct Guard {
+    /// From the robot's middle to its front and its back, and half its width, metres.
+    front: f64,
+    back: f64,
+    half_width: f64,
+    /// Nothing may be nearer than this ahead while moving.
+    min_dist: f64,
+}
+
+/// To both sides of the robot, metres, where nothing may be while it moves.
+const SIDE_MARGIN: f64 = 0.03;
+/// m/s for each metre left.
+const SPEED_PER_METRE: f64 = 1.2;
+/// The least speed at which a robot still moves.
+const CREEP: f64 = 0.03;
+
+impl Guard {
+    pub(crate) fn new(footprint: &Footprint, min_dist: f64) -> Self {
+        let extreme =
+            |pick: fn(&DVec2) -> f64| footprint.corners().iter().map(pick).fold(0.0, f64::max);
+        Self {
+            front: extreme(|corner| corner.x),
+            back: extreme(|corner| -corner.x),
+            half_width: extreme(|corner| corner.y.abs()),
+            min_dist,
+        }
+    }
+
+    /// Free metres before the robot's front.
+    pub(crate) fn ahead(&self, state: &State) -> f64 {
+        let echoes = state.ranges.values().filter_map(|seen| self.echo(seen, 1.0));
+        echoes.map(|x| x - self.front).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Free metres behind the robot's back.
+    pub(crate) fn behind(&self, state: &State) -> f64 {
+        let echoes = state.ranges.values().filter_map(|seen| self.echo(seen, -1.0));
+        echoes.map(|x| x - self.back).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Whether the world's rule forbids to drive on.
+    pub(crate) fn is_blocked(&self, state: &State) -> bool {
+        self.ahead(state) < self.min_dist
+    }
+
+    /// How far ahead, along the robot's axis, an echo may come from the lane the robot takes; `sense` is 1 ahead and -1 astern.
+    fn echo(&self, seen: &RangeSeen, sense: f64) -> Option<f64> {
+        let range = seen.range?;
+        let lane = self.half_width + SIDE_MARGIN;
+        // The echo is somewhere on an arc: its nearest point in the lane counts.
+        let angles =
+            [-1.0, -0.5, 0.0, 0.5, 1.0].map(|share| seen.bearing + share * seen.half_angle);
+        let points = angles.map(|angle| seen.mount + DVec2::from_angle(angle) * range);
+        let in_lane = points.iter().filter(|p| p.y.abs() <= lane && p.x * sense > 0.0);
+        in_lane.map(|point| point.x * sense).min_by(f64::total_cmp)
+    }
+
+    /// The motion, slowed down by what is near; never faster than was asked for.
+    pub(crate) fn tame(&self, state: &State, motion: Motion) -> Motion {
+        let room = if motion.forward >= 0.0 { self.ahead(state) } else { self.behind(state) };
+        let left = room - self.min_dist;
+        let most = if left <= 0.0 { 0.0 } else { (left * SPEED_PER_METRE).max(CREEP) };
+        Motion { forward: motion.forward.clamp(-most, most), ..motion }
+    }
+}

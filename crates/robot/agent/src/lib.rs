@@ -1,0 +1,38 @@
+//! Robots with a mission: sense, think, act, every cycle, over one shared [`State`].
+//!
+//! A [`Mission`] is data: where, who, and an ordered list of tasks with arguments. An [`Agent`] runs it: [`Agent::cycle`] takes the readings since
+//! the last cycle and gives the commands for the next, and nothing else goes in or out, so the same agent runs in memory, over a socket and from a
+//! log. A task is one file in `tasks`: given the state, it says how to move, that it is done, or why it failed.
+//!
+//! | file | what it decides |
+//! |---|---|
+//! | `sense` | what readings mean |
+//! | `navigator` | the map as ground to drive on, plans, frontiers |
+//! | `pursuit` | how a route is followed |
+//! | `guard` | how fast is safe with what is ahead |
+//! | `stuck` | when to give up pushing, and how to get free |
+//! | `motion` | wheel speeds |
+
+mod agent;
+mod error;
+mod guard;
+mod log;
+mod mission;
+mod motion;
+mod navigator;
+mod pursuit;
+mod sense;
+mod state;
+mod stuck;
+mod task;
+mod tasks;
+
+pub use agent::{Agent, AgentSettings, Progress};
+pub use error::AgentError;
+pub use log::{Ending, TaskLog};
+pub use mission::{
+    Destination, MapPlan, Mission, MissionErrors, PlannedTask, PoseSource, RobotPlan, Rules,
+    TaskPlan, read_mission,
+};
+pub use motion::{Motion, Wheels};
+pub use state::{Beacon, State};

@@ -1,0 +1,35 @@
+//! What became of tasks.
+
+use base::time::SimTime;
+
+/// How a task ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It did what it was for.
+    Done,
+    /// It could not.
+    Failed,
+    /// It took too long.
+    TimedOut,
+    /// The run ended first.
+    CutOff,
+}
+
+/// One task, from its beginning to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TaskLog {
+    /// Its word in the mission file.
+    pub task: String,
+    /// When it began.
+    pub began: SimTime,
+    /// When it ended.
+    pub ended: SimTime,
+    /// How.
+    pub ending: Ending,
+    /// Why, in a sentence.
+    pub reason: String,
+    /// Driven while it ran, metres.
+    pub metres: f64,
+    /// Turns it made, where it counts them.
+    pub turns: u32,
+}

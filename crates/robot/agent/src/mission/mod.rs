@@ -1,0 +1,9 @@
+//! Missions as data.
+
+mod plan;
+mod read;
+
+pub use plan::{
+    Destination, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
+};
+pub use read::{MissionErrors, read_mission};

@@ -1,0 +1,74 @@
+//! Wheel speeds for a motion.
+
+use base::messages::{Command, Drive};
+use base::model::{DriveKind, RobotModel, SideOfRobot, WheelSpec};
+
+use crate::error::AgentError;
+
+/// How the robot is to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Motion {
+    /// m/s.
+    pub forward: f64,
+    /// Rad/s to the left.
+    pub turn: f64,
+}
+
+impl Motion {
+    /// Stand still.
+    pub const STOP: Self = Self { forward: 0.0, turn: 0.0 };
+
+    /// Turn on the spot.
+    pub fn spin(turn: f64) -> Self {
+        Self { forward: 0.0, turn }
+    }
+}
+
+/// What turns wheels into motion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wheels {
+    radius: f64,
+    track: f64,
+    max_speed: f64,
+}
+
+/// The most a motion may change, m/s² and rad/s².
+const MOST_CHANGE: (f64, f64) = (0.8, 4.0);
+
+impl Wheels {
+    /// Of a robot that steers by its sides.
+    pub fn of(model: &RobotModel) -> Result<Self, AgentError> {
+        let none = || AgentError::NoSides { model: model.name.clone() };
+        let side = |side| model.wheels.iter().find(|w| w.side == side && !w.is_caster);
+        let (left, right): (&WheelSpec, &WheelSpec) =
+            side(SideOfRobot::Left).zip(side(SideOfRobot::Right)).ok_or_else(none)?;
+        let track = match model.drive {
+            DriveKind::Skid { effective_track } => effective_track,
+            DriveKind::Differential => left.position.y - right.position.y,
+            _ => return Err(none()),
+        };
+        Ok(Self { radius: left.radius, track, max_speed: left.max_speed.min(right.max_speed) })
+    }
+
+    /// The command for a motion; where a wheel would be too fast both are slowed alike.
+    pub fn command(&self, motion: Motion) -> Command {
+        let half = motion.turn * self.track / 2.0;
+        let (left, right) =
+            ((motion.forward - half) / self.radius, (motion.forward + half) / self.radius);
+        let most = left.abs().max(right.abs());
+        let share = if most > self.max_speed { self.max_speed / most } else { 1.0 };
+        Command::Drive(Drive::Skid { left: left * share, right: right * share })
+    }
+}
+
+/// From one motion towards another within what `seconds` allow; stopping is always allowed.
+pub(crate) fn eased(from: Motion, to: Motion, seconds: f64) -> Motion {
+    let ease = |from: f64, to: f64, most: f64| {
+        let is_slower = to.abs() <= from.abs() && from * to >= 0.0;
+        if is_slower { to } else { from + (to - from).clamp(-most * seconds, most * seconds) }
+    };
+    Motion {
+        forward: ease(from.forward, to.forward, MOST_CHANGE.0),
+        turn: ease(from.turn, to.turn, MOST_CHANGE.1),
+    }
+}

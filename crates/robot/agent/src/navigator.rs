@@ -1,0 +1,120 @@
+//! The map as ground to drive on: plans, and where to look next.
+
+use base::model::RobotModel;
+use glam::DVec2;
+use robot_mapping::{CellRect, Grid};
+use robot_planning::{
+    Decision, ExploreSettings, Explorer, Footprint, NoWay, Plan, PlanSettings, Planner, Target,
+    Terrain, TerrainSettings,
+};
+
+use crate::error::AgentError;
+use crate::state::State;
+
+/// The ground under one robot.
+pub(crate) struct Navigator {
+    footprint: Footprint,
+    settings: TerrainSettings,
+    terrain: Option<Terrain>,
+    explorer: Explorer,
+    planner: Planner,
+    /// Revision of the map it was last made from.
+    revision: Option<u64>,
+    /// What changed since the plan was last looked at.
+    changed: CellRect,
+}
+
+/// Ends of plans may lie this far from where they were asked for, metres.
+const REACH: f64 = 0.7;
+/// Edge of a cell of the ground, metres, or the map's own where that is larger.
+const GROUND_CELL: f64 = 0.04;
+
+impl Navigator {
+    pub(crate) fn new(
+        model: &RobotModel,
+        resolution: f64,
+        margin: f64,
+    ) -> Result<Self, AgentError> {
+        let wanted = (GROUND_CELL / resolution).round().max(1.0) as u32;
+        let factor = wanted.next_power_of_two().min(16) as i32;
+        let settings = TerrainSettings { factor, margin, ..TerrainSettings::default() };
+        // A robot that finds its way through unseen rooms must be able to turn wherever it is.
+        let shape = Footprint::of(model)?;
+        let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };
+        Ok(Self {
+            footprint: Footprint::round(shape.circumscribed_radius())?,
+            settings,
+            terrain: None,
+            explorer: Explorer::new(ExploreSettings::default()),
+            planner: Planner::new(plan),
+            revision: None,
+            changed: CellRect::EMPTY,
+        })
+    }
+
+    pub(crate) fn footprint(&self) -> &Footprint {
+        &self.footprint
+    }
+
+    /// Takes the map in, if it is a newer one.
+    pub(crate) fn update(&mut self, grid: &Grid) -> Result<(), AgentError> {
+        if self.revision == Some(grid.revision()) || grid.bounds().is_empty() {
+            return Ok(());
+        }
+        self.revision = Some(grid.revision());
+        let changed = match &mut self.terrain {
+            Some(terrain) => terrain.update(grid)?,
+            none => {
+                let terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
+                let all = terrain.bounds();
+                *none = Some(terrain);
+                all
+            }
+        };
+        if let Some(terrain) = &self.terrain {
+            self.explorer.update(terrain, changed);
+        }
+        self.changed = self.changed.union(changed);
+        Ok(())
+    }
+
+    /// A way to a place, for the robot as it stands.
+    pub(crate) fn plan(&mut self, state: &State, to: DVec2) -> Result<Plan, NoWay> {
+        let Some(terrain) = &self.terrain else {
+            return Err(NoWay::StartOutside(robot_planning::Place::default()));
+        };
+        self.changed = CellRect::EMPTY;
+        self.planner.plan(terrain, state.at, Some(state.heading), to)
+    }
+
+    /// Whether a plan is still open, with what the map has shown since.
+    pub(crate) fn is_open(&mut self, plan: &Plan) -> bool {
+        let changed = std::mem::replace(&mut self.changed, CellRect::EMPTY);
+        self.terrain.as_ref().is_some_and(|terrain| plan.is_open(terrain, changed))
+    }
+
+    /// Where to look next; `None` before there is a map.
+    pub(crate) fn next_target(&mut self, at: DVec2) -> Option<Decision> {
+        Some(self.explorer.next(self.terrain.as_ref()?, at))
+    }
+
+    /// Never goes to this frontier again.
+    pub(crate) fn give_up(&mut self, target: &Target) {
+        self.explorer.give_up(target);
+    }
+
+    /// Whether a frontier is still one.
+    pub(crate) fn is_frontier(&self, target: &Target) -> bool {
+        let Some(terrain) = &self.terrain else { return false };
+        let near =
+            |frontier: &robot_planning::Frontier| frontier.centroid.distance(target.frontier) < 0.5;
+        self.explorer.frontiers(terrain).iter().any(near)
+    }
+
+    /// Metres from the robot's middle to the nearest thing on the map, up to where it no longer matters.
+    pub(crate) fn clearance(&self, at: DVec2) -> f64 {
+        let terrain = self.terrain.as_ref();
+        let place = terrain.and_then(|terrain| terrain.place_at(at));
+        terrain.zip(place).map_or(0.0, |(terrain, place)| terrain.clearance(place))
+    }
+}

@@ -1,0 +1,94 @@
+//! How a route is followed: look a little ahead along it, turn there, and drive as fast as the turn and the clearance allow.
+
+use glam::DVec2;
+
+use crate::motion::Motion;
+use crate::state::State;
+
+/// A route, and how far along it the robot is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pursuit {
+    points: Vec<DVec2>,
+    /// The leg the robot is on.
+    leg: usize,
+}
+
+/// What a pursuit may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gait {
+    /// m/s where nothing is in the way.
+    pub(crate) speed: f64,
+    /// The route is done this near to its end, metres.
+    pub(crate) near: f64,
+}
+
+/// Rad/s for each radian off.
+const TURN_GAIN: f64 = 2.0;
+/// Rad/s.
+const MOST_TURN: f64 = 1.2;
+/// Off by more than this the robot turns on the spot.
+const SPIN_FROM: f64 = 0.6;
+/// How far ahead along the route it looks, metres.
+const LOOK: f64 = 0.22;
+/// m/s for each metre of way left: it does not run over the end.
+const ARRIVAL: f64 = 1.5;
+const LEAST_SPEED: f64 = 0.05;
+
+impl Pursuit {
+    /// Of these points, from here on.
+    pub(crate) fn new(points: Vec<DVec2>) -> Self {
+        Self { points, leg: 0 }
+    }
+
+    /// The motion along the route; `None` once its end is near enough.
+    pub(crate) fn follow(&mut self, state: &State, gait: Gait) -> Option<Motion> {
+        let end = *self.points.last()?;
+        if state.at.distance(end) <= gait.near {
+            return None;
+        }
+        let aim = self.aim(state.at);
+        let off = state.bearing_to(aim);
+        let turn = (off * TURN_GAIN).clamp(-MOST_TURN, MOST_TURN);
+        if off.abs() > SPIN_FROM {
+            return Some(Motion::spin(turn));
+        }
+        let share = 1.0 - off.abs() / SPIN_FROM;
+        let left = self.left(state.at);
+        let forward = (gait.speed * share).min(left * ARRIVAL).max(LEAST_SPEED.min(gait.speed));
+        Some(Motion { forward, turn })
+    }
+
+    /// Metres to the end along the route.
+    pub(crate) fn left(&self, at: DVec2) -> f64 {
+        let Some(next) = self.points.get(self.leg + 1) else {
+            return self.points.last().map_or(0.0, |end| at.distance(*end));
+        };
+        let rest: f64 =
+            self.points[self.leg + 1..].windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+        at.distance(*next) + rest
+    }
+
+    /// The point a little ahead along the route, but not beyond the corner at the end of the leg until it is near.
+    fn aim(&mut self, at: DVec2) -> DVec2 {
+        while self.leg + 2 < self.points.len() && self.is_past(at) {
+            self.leg += 1;
+        }
+        let (Some(&from), Some(&to)) = (self.points.get(self.leg), self.points.get(self.leg + 1))
+        else {
+            return self.points.last().copied().unwrap_or(at);
+        };
+        let way = to - from;
+        let length = way.length();
+        if length < 1e-9 {
+            return to;
+        }
+        let along = ((at - from).dot(way) / length).clamp(0.0, length);
+        from + way * ((along + LOOK).min(length) / length)
+    }
+
+    /// Whether the leg's end is behind, or as near as it needs to be.
+    fn is_past(&self, at: DVec2) -> bool {
+        let (from, to) = (self.points[self.leg], self.points[self.leg + 1]);
+        (at - to).dot(to - from) >= 0.0 || at.distance(to) < 0.07
+    }
+}

@@ -1,0 +1,116 @@
+//! The one state everything shares.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use base::geom::wrap_angle;
+use base::time::SimTime;
+use glam::DVec2;
+use robot_mapping::Grid;
+
+/// What a robot knows. Sensing writes it, thinking reads it.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Now.
+    pub now: SimTime,
+    /// Since the cycle before, seconds.
+    pub cycle: f64,
+    /// Where it believes to be, metres.
+    pub at: DVec2,
+    /// Where it believes to look, radians to the left from x.
+    pub heading: f64,
+    /// When it last knew where it is; `None` before the first time.
+    pub pose_time: Option<SimTime>,
+    /// What range sensors said last, by name.
+    pub ranges: BTreeMap<String, RangeSeen>,
+    /// When the last of them spoke.
+    pub range_time: Option<SimTime>,
+    /// The beacon, if it is sensed now.
+    pub beacon: Option<Beacon>,
+    /// Where the beacon was sensed last.
+    pub beacon_at: Option<DVec2>,
+    /// Whether a bumper touches something.
+    pub is_touching: bool,
+    /// How often it began to touch something.
+    pub contacts: u32,
+    /// Driven so far, metres.
+    pub metres: f64,
+    /// Places by name.
+    pub waypoints: BTreeMap<String, DVec2>,
+    /// The route that was planned last.
+    pub route: Vec<DVec2>,
+    /// The map, as it is seen in this cycle.
+    pub grid: Arc<Grid>,
+    /// Where it was, a point every few centimetres.
+    pub trail: Vec<(SimTime, DVec2)>,
+    /// Headings and places of the last seconds, for those who want to know whether it moves.
+    pub recent: VecDeque<(SimTime, DVec2, f64)>,
+}
+
+/// What a range sensor said last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RangeSeen {
+    /// Metres; `None` where nothing came back.
+    pub range: Option<f64>,
+    /// Where the sensor sits on the robot, metres.
+    pub mount: DVec2,
+    /// Where it looks, radians to the left from straight ahead.
+    pub bearing: f64,
+    /// Half of its opening angle.
+    pub half_angle: f64,
+    /// The most it can say.
+    pub max_range: f64,
+}
+
+/// The beacon, as its receiver tells it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Beacon {
+    /// From the robot's middle, metres.
+    pub distance: f64,
+    /// Where it is.
+    pub at: DVec2,
+}
+
+impl State {
+    /// Before anything is known.
+    pub(crate) fn new(grid: Arc<Grid>) -> Self {
+        Self {
+            now: SimTime::ZERO,
+            cycle: 0.0,
+            at: DVec2::ZERO,
+            heading: 0.0,
+            pose_time: None,
+            ranges: BTreeMap::new(),
+            range_time: None,
+            beacon: None,
+            beacon_at: None,
+            is_touching: false,
+            contacts: 0,
+            metres: 0.0,
+            waypoints: BTreeMap::new(),
+            route: vec![],
+            grid,
+            trail: vec![],
+            recent: VecDeque::new(),
+        }
+    }
+
+    /// Whether readings are older than `limit`: what is known no longer holds.
+    pub(crate) fn is_stale(&self, limit: SimTime) -> bool {
+        let is_old = |time: Option<SimTime>| time.is_none_or(|time| self.now.since(time) > limit);
+        is_old(self.pose_time) || (!self.ranges.is_empty() && is_old(self.range_time))
+    }
+
+    /// Radians to the left that the robot has to turn to look at a place.
+    pub fn bearing_to(&self, place: DVec2) -> f64 {
+        let way = place - self.at;
+        wrap_angle(libm::atan2(way.y, way.x) - self.heading)
+    }
+
+    /// The range in a direction, to the left from straight ahead: what the sensor that looks there best says, `most` where it says nothing.
+    pub fn range_towards(&self, bearing: f64, most: f64) -> f64 {
+        let off = |seen: &&RangeSeen| wrap_angle(seen.bearing - bearing).abs();
+        let best = self.ranges.values().min_by(|a, b| off(a).total_cmp(&off(b)));
+        best.and_then(|seen| seen.range).map_or(most, |range| range.min(most))
+    }
+}

@@ -1,0 +1,39 @@
+//! What a task is.
+
+use base::noise::NoiseStream;
+
+use crate::guard::Guard;
+use crate::motion::Motion;
+use crate::navigator::Navigator;
+use crate::state::State;
+
+/// One thing to do; one file in `tasks`.
+pub(crate) trait Task {
+    /// One cycle: how to move, or how it ended.
+    fn cycle(&mut self, around: &mut Around<'_>) -> Step;
+
+    /// Turns made so far, where it counts them.
+    fn turns(&self) -> u32 {
+        0
+    }
+}
+
+/// Everything a task may look at, and the waypoints it may set.
+pub(crate) struct Around<'a> {
+    pub(crate) state: &'a mut State,
+    pub(crate) navigator: &'a mut Navigator,
+    pub(crate) guard: &'a Guard,
+    /// The robot's own chance.
+    pub(crate) chance: &'a mut NoiseStream,
+}
+
+/// What a task wants.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Step {
+    /// To move so.
+    Go(Motion),
+    /// Nothing more, and why.
+    Done(String),
+    /// To give up, and why.
+    Failed(String),
+}

@@ -1,0 +1,46 @@
+//! Plans a way without driving it (T5).
+
+use crate::mission::Destination;
+use crate::motion::Motion;
+use crate::task::{Around, Step, Task};
+
+/// Plans, and leaves the route in the state.
+pub(super) struct PathPlan {
+    to: Destination,
+    waited: u32,
+}
+
+/// Cycles it waits for a map that shows a way.
+const PATIENCE: u32 = 60;
+
+impl PathPlan {
+    pub(super) fn new(to: Destination) -> Self {
+        Self { to, waited: 0 }
+    }
+}
+
+impl Task for PathPlan {
+    fn cycle(&mut self, around: &mut Around<'_>) -> Step {
+        let goal = match &self.to {
+            Destination::At(place) => *place,
+            Destination::Waypoint(name) => match around.state.waypoints.get(name) {
+                Some(place) => *place,
+                None => return Step::Failed(format!("nothing is called {name:?} yet")),
+            },
+        };
+        match around.navigator.plan(around.state, goal) {
+            Ok(plan) => {
+                around.state.route.clone_from(&plan.points);
+                let (metres, points) = (plan.length(), plan.points.len());
+                Step::Done(format!("a way of {metres:.2} m with {points} points"))
+            }
+            Err(no_way) => {
+                self.waited += 1;
+                if self.waited > PATIENCE {
+                    return Step::Failed(no_way.to_string());
+                }
+                Step::Go(Motion::STOP)
+            }
+        }
+    }
+}

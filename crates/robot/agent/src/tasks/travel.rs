@@ -1,0 +1,130 @@
+//! Driving to a place on the map: what several tasks share.
+
+use base::time::SimTime;
+use glam::DVec2;
+use robot_planning::Plan;
+
+use crate::motion::Motion;
+use crate::pursuit::{Gait, Pursuit};
+use crate::task::Around;
+
+/// A drive to one place.
+pub(super) struct Trip {
+    goal: DVec2,
+    speed: f64,
+    near: f64,
+    plan: Option<(Plan, Pursuit)>,
+    /// When a plan was last looked for in vain, and how often in a row.
+    failed: Option<(SimTime, u32)>,
+    /// Where the robot was when it was last free of anything ahead, and when.
+    blocked_since: Option<SimTime>,
+}
+
+/// How a drive goes on.
+pub(super) enum Travel {
+    /// So.
+    Go(Motion),
+    /// It is there.
+    Arrived,
+    /// Nothing leads there, and why.
+    NoWay(String),
+}
+
+/// How near is there, metres.
+const NEAR: f64 = 0.08;
+/// From one vain plan to the next try, and how many tries there are: maps get better while one stands.
+const RETRY: SimTime = SimTime::from_millis(500);
+const TRIES: u32 = 8;
+/// Blocked for so long the plan is made anew.
+const BLOCKED: SimTime = SimTime::from_millis(1500);
+/// m/s for each metre of clearance beyond the robot's own radius.
+const SPEED_PER_CLEARANCE: f64 = 1.6;
+const LEAST_SPEED: f64 = 0.12;
+
+impl Trip {
+    pub(super) fn new(goal: DVec2, speed: f64) -> Self {
+        Self { goal, speed, near: NEAR, plan: None, failed: None, blocked_since: None }
+    }
+
+    /// The same, but anywhere within `near` metres of the goal is there.
+    pub(super) fn within(goal: DVec2, speed: f64, near: f64) -> Self {
+        Self { near, ..Self::new(goal, speed) }
+    }
+
+    pub(super) fn goal(&self) -> DVec2 {
+        self.goal
+    }
+
+    /// One cycle of the drive.
+    pub(super) fn go(&mut self, around: &mut Around<'_>) -> Travel {
+        if around.state.at.distance(self.goal) <= self.near {
+            return Travel::Arrived;
+        }
+        if let Some((plan, _)) = &self.plan
+            && !around.navigator.is_open(plan)
+        {
+            self.plan = None;
+        }
+        self.note_blocked(around);
+        if self.plan.is_none()
+            && let Some(travel) = self.make_plan(around)
+        {
+            return travel;
+        }
+        let Some((plan, pursuit)) = &mut self.plan else { return Travel::Go(Motion::STOP) };
+        let radius = around.navigator.footprint().inscribed_radius();
+        let clearance = (around.navigator.clearance(around.state.at) - radius).max(0.0);
+        let speed = self.speed.min(LEAST_SPEED + clearance * SPEED_PER_CLEARANCE);
+        if let Some(motion) = pursuit.follow(around.state, Gait { speed, near: NEAR }) {
+            return Travel::Go(motion);
+        }
+        // The plan may end beside a goal that is too close to something.
+        let end = plan.points.last().copied().unwrap_or(self.goal);
+        if end.distance(self.goal) <= self.near.max(REACHED) {
+            return Travel::Arrived;
+        }
+        Travel::NoWay(format!("the way ends {:.2} m before it", end.distance(self.goal)))
+    }
+
+    /// Plans; something to do instead if there is no plan.
+    fn make_plan(&mut self, around: &mut Around<'_>) -> Option<Travel> {
+        if let Some((when, _)) = self.failed
+            && around.state.now.since(when) < RETRY
+        {
+            return Some(Travel::Go(Motion::STOP));
+        }
+        match around.navigator.plan(around.state, self.goal) {
+            Ok(plan) => {
+                around.state.route.clone_from(&plan.points);
+                let pursuit = Pursuit::new(plan.points.clone());
+                self.plan = Some((plan, pursuit));
+                self.failed = None;
+                None
+            }
+            Err(no_way) => {
+                let tries = self.failed.map_or(1, |(_, tries)| tries + 1);
+                self.failed = Some((around.state.now, tries));
+                if tries >= TRIES {
+                    return Some(Travel::NoWay(no_way.to_string()));
+                }
+                Some(Travel::Go(Motion::STOP))
+            }
+        }
+    }
+
+    /// Something ahead that the map does not know yet: wait a little, then look for another way.
+    fn note_blocked(&mut self, around: &Around<'_>) {
+        if !around.guard.is_blocked(around.state) {
+            self.blocked_since = None;
+            return;
+        }
+        let since = *self.blocked_since.get_or_insert(around.state.now);
+        if around.state.now.since(since) >= BLOCKED {
+            self.blocked_since = None;
+            self.plan = None;
+        }
+    }
+}
+
+/// A plan that ends this near to its goal is good enough, metres.
+const REACHED: f64 = 0.72;

@@ -7,9 +7,10 @@ use crate::error::MappingError;
 use crate::grid::Grid;
 use crate::mapper::Outcome;
 use crate::model::{ConeEvidence, Model};
-use crate::paint::paint_cone;
+use crate::paint::{paint_cone, paint_ring};
 use crate::rect::{Cell, CellRect};
 use crate::sector::Sector;
+use crate::trail::{Bearing, Sight};
 use crate::whole_grid::paint_cone_everywhere;
 
 /// Longest range that is believed, metres.
@@ -26,25 +27,15 @@ pub(crate) struct Cone {
     pub(crate) max_range: f64,
 }
 
-/// From where a cone was seen, and what it said.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Sight {
-    place: DVec2,
-    axis: f64,
-    range: Option<f64>,
-}
-
-impl Sight {
-    /// Whether `other` tells nothing new.
-    pub(crate) fn is_like(&self, other: &Self, model: &Model) -> bool {
-        let is_same_range = match (self.range, other.range) {
-            (Some(a), Some(b)) => (a - b).abs() < model.sonar.repeat_travel,
-            (a, b) => a.is_none() && b.is_none(),
-        };
-        is_same_range
-            && (self.place - other.place).length() < model.sonar.repeat_travel
-            && wrap_angle(self.axis - other.axis).abs() < model.sonar.repeat_turn
-    }
+/// Whether the second sight tells nothing the first did not.
+pub(crate) fn is_repeated(last: &Sight, now: &Sight, model: &Model) -> bool {
+    let is_same_range = match (last.range, now.range) {
+        (Some(a), Some(b)) => (a - b).abs() < model.sonar.repeat_travel,
+        (a, b) => a.is_none() && b.is_none(),
+    };
+    is_same_range
+        && (last.place - now.place).length() < model.sonar.repeat_travel
+        && wrap_angle(last.axis - now.axis).abs() < model.sonar.repeat_turn
 }
 
 impl Cone {
@@ -98,6 +89,7 @@ impl Cone {
 pub(crate) fn integrate_cone(
     grid: &mut Grid,
     cone: &Cone,
+    bearing: Bearing,
     model: &Model,
 ) -> Result<Outcome, MappingError> {
     let resolution = grid.resolution();
@@ -117,11 +109,39 @@ pub(crate) fn integrate_cone(
     let own = sector.moved(-DVec2::new(f64::from(corner.x), f64::from(corner.y)));
     if model.corrections.only_beam {
         paint_cone(grid, &own, &evidence);
+        for (part, hit) in ring_parts(&own, bearing, model, &evidence) {
+            paint_ring(grid, &part, &ConeEvidence { hit, ..evidence });
+        }
     } else {
         touch_all(grid);
         paint_cone_everywhere(grid, &own, &evidence);
     }
     Ok(Outcome::Used)
+}
+
+/// The parts of the ring that are marked, and how much: where the echo comes from, or faintly all of it.
+fn ring_parts(
+    sector: &Sector,
+    bearing: Bearing,
+    model: &Model,
+    evidence: &ConeEvidence,
+) -> Vec<(Sector, i16)> {
+    if evidence.hit == 0 {
+        return Vec::new();
+    }
+    let spread = model.sonar.spread.min(sector.half_angle);
+    let part = |off: f64, hit: i16| {
+        let most = sector.half_angle - spread;
+        let axis = sector.axis + off.clamp(-most, most);
+        (Sector { axis, half_angle: spread, ..*sector }, hit)
+    };
+    match bearing {
+        Bearing::Anywhere => vec![(*sector, evidence.arc_hit)],
+        Bearing::At(first, None) => vec![part(first, evidence.hit)],
+        Bearing::At(first, Some(second)) => {
+            vec![part(first, evidence.hit / 2), part(second, evidence.hit / 2)]
+        }
+    }
 }
 
 /// A beam of light is one cell wide where its echo comes from, or its ring would fall between cells.

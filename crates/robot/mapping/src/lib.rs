@@ -30,6 +30,7 @@ mod rect;
 mod sector;
 #[cfg(test)]
 mod testing;
+mod trail;
 mod whole_grid;
 
 pub use belief::{Belief, CellState, Limits, STEPS_PER_NAT, Thresholds};

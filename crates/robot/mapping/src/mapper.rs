@@ -9,13 +9,14 @@ use base::model::RobotModel;
 use glam::DVec2;
 
 use crate::body::Body;
-use crate::cone::{Cone, Sight, integrate_cone};
+use crate::cone::{Cone, integrate_cone, is_repeated};
 use crate::error::MappingError;
 use crate::fan::{Fans, integrate_fan};
 use crate::grid::{Grid, MAX_COORDINATE};
 use crate::model::Model;
 use crate::mounts::{Mount, MountKind, Mounts};
 use crate::rect::CellRect;
+use crate::trail::{Bearing, Trail};
 
 /// A reading and where the robot believes it was when it was taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +48,7 @@ pub struct Mapper {
     body: Body,
     model: Model,
     fans: Fans,
-    last_sights: BTreeMap<String, Sight>,
+    trails: BTreeMap<String, Trail>,
 }
 
 impl Mapper {
@@ -61,7 +62,7 @@ impl Mapper {
         let mounts = Mounts::from_model(robot);
         let fans = Fans::default();
         let body = Body::of(robot);
-        Self { grid: Arc::new(grid), mounts, body, model, fans, last_sights: BTreeMap::new() }
+        Self { grid: Arc::new(grid), mounts, body, model, fans, trails: BTreeMap::new() }
     }
 
     /// The map as it is now.
@@ -112,18 +113,19 @@ impl Mapper {
 
     fn draw_cone(&mut self, sensor: &str, cone: &Cone) -> Result<Outcome, MappingError> {
         let sight = cone.sight();
-        let is_repeated = self.model.corrections.keep_walls
-            && self.last_sights.get(sensor).is_some_and(|last| last.is_like(&sight, &self.model));
-        if is_repeated {
+        let trail = match self.trails.get_mut(sensor) {
+            Some(trail) => trail,
+            None => self.trails.entry(sensor.to_owned()).or_default(),
+        };
+        let corrections = self.model.corrections;
+        if corrections.keep_walls
+            && trail.last().is_some_and(|last| is_repeated(last, &sight, &self.model))
+        {
             return Ok(Outcome::Repeated);
         }
-        let outcome = integrate_cone(Arc::make_mut(&mut self.grid), cone, &self.model)?;
-        if let Some(last) = self.last_sights.get_mut(sensor) {
-            *last = sight;
-        } else {
-            self.last_sights.insert(sensor.to_owned(), sight);
-        }
-        Ok(outcome)
+        let found = trail.follow(sight, self.model.beam_angle(cone.beam_angle) / 2.0);
+        let bearing = if corrections.locate_echo { found } else { Bearing::Anywhere };
+        integrate_cone(Arc::make_mut(&mut self.grid), cone, bearing, &self.model)
     }
 
     /// Where the sensor is; at the robot's middle, but looking its own way, where that fault is not put right.

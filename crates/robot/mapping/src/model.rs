@@ -43,6 +43,8 @@ pub struct Corrections {
     pub thick_ring: bool,
     /// Free less where it is less certain, so that walls do not vanish.
     pub keep_walls: bool,
+    /// Find out where on its arc an echo comes from, and mark that, not all of the arc.
+    pub locate_echo: bool,
 }
 
 impl Corrections {
@@ -56,6 +58,7 @@ impl Corrections {
         wrap_angles: true,
         thick_ring: true,
         keep_walls: true,
+        locate_echo: true,
     };
 
     /// The paper's way.
@@ -68,6 +71,7 @@ impl Corrections {
         wrap_angles: false,
         thick_ring: false,
         keep_walls: false,
+        locate_echo: false,
     };
 }
 
@@ -76,7 +80,11 @@ impl Corrections {
 pub struct SonarModel {
     /// For a cell as far away as the echo.
     pub hit: f64,
-    /// For such a cell that is known to be free.
+    /// For a cell as far away as an echo that may come from anywhere on its arc.
+    pub arc_hit: f64,
+    /// An echo that is located is marked this far to either side, radians.
+    pub spread: f64,
+    /// For a cell as far away as the echo that is known to be free.
     pub doubtful_hit: f64,
     /// A cell believed this or less is known to be free.
     pub doubtful: f64,
@@ -102,6 +110,8 @@ impl Default for SonarModel {
     fn default() -> Self {
         Self {
             hit: 0.85,
+            arc_hit: 0.1,
+            spread: 0.05,
             doubtful_hit: 0.45,
             doubtful: -1.0,
             miss: -0.35,
@@ -110,7 +120,7 @@ impl Default for SonarModel {
             protected: 1.5,
             ring: 0.05,
             margin: 0.03,
-            repeat_travel: 0.01,
+            repeat_travel: 0.02,
             repeat_turn: 0.02,
         }
     }
@@ -206,6 +216,7 @@ impl Model {
         let limits = self.limits();
         let plain = ConeEvidence {
             hit: steps(PAPER_EVIDENCE),
+            arc_hit: steps(PAPER_EVIDENCE),
             doubtful_hit: steps(PAPER_EVIDENCE),
             doubtful: i16::MIN,
             miss: steps(-PAPER_EVIDENCE),
@@ -220,6 +231,11 @@ impl Model {
         }
         ConeEvidence {
             hit: steps(self.sonar.hit),
+            arc_hit: steps(if self.corrections.locate_echo {
+                self.sonar.arc_hit
+            } else {
+                self.sonar.hit
+            }),
             doubtful_hit: steps(self.sonar.doubtful_hit),
             doubtful: steps(self.sonar.doubtful),
             miss: steps(miss),
@@ -235,6 +251,7 @@ impl Model {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct ConeEvidence {
     pub(crate) hit: i16,
+    pub(crate) arc_hit: i16,
     pub(crate) doubtful_hit: i16,
     pub(crate) doubtful: i16,
     pub(crate) miss: i16,

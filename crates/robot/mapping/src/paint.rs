@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::model::ConeEvidence;
 use crate::sector::{Sector, Span};
 
-/// Adds what a cone says to a grid that covers it; `sector` is in the grid's own cells, from its first column and row on.
+/// Frees what a cone has passed in a grid that covers it; `sector` is in the grid's own cells, from its first column and row on.
 pub(crate) fn paint_cone(grid: &mut Grid, sector: &Sector, evidence: &ConeEvidence) {
     let stride = grid.bounds().width();
     let beliefs = grid.beliefs_mut();
@@ -15,10 +15,6 @@ pub(crate) fn paint_cone(grid: &mut Grid, sector: &Sector, evidence: &ConeEviden
         let start = row.y as usize * stride;
         let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
         lower(slice(cells, row.passed), evidence);
-        if evidence.hit != 0 {
-            raise(slice(cells, row.ring[0]), evidence);
-            raise(slice(cells, row.ring[1]), evidence);
-        }
     }
     if let Some(axis) = evidence.axis {
         let (sin, cos) = libm::sincos(sector.axis);
@@ -28,6 +24,18 @@ pub(crate) fn paint_cone(grid: &mut Grid, sector: &Sector, evidence: &ConeEviden
         if sector.clear > 0.0 {
             paint_beam(beliefs, stride, sector.apex, end, (rest, evidence.limits.min.0));
         }
+    }
+}
+
+/// Marks the ring of a sector, in the same cells.
+pub(crate) fn paint_ring(grid: &mut Grid, sector: &Sector, evidence: &ConeEvidence) {
+    let stride = grid.bounds().width();
+    let beliefs = grid.beliefs_mut();
+    for row in sector.rows() {
+        let start = row.y as usize * stride;
+        let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
+        raise(slice(cells, row.ring[0]), evidence);
+        raise(slice(cells, row.ring[1]), evidence);
     }
 }
 

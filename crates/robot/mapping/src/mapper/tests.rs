@@ -33,7 +33,7 @@ fn state(mapper: &Mapper, x: f64, y: f64) -> CellState {
 fn again(mapper: &mut Mapper, event: &PosedReading, times: usize) {
     for k in 0..times {
         let mut event = event.clone();
-        event.world_from_robot.position.y += 0.02 * (k % 2) as f64;
+        event.world_from_robot.position.y += 0.04 * (k % 2) as f64;
         mapper.integrate(&event).unwrap();
     }
 }
@@ -41,7 +41,7 @@ fn again(mapper: &mut Mapper, event: &PosedReading, times: usize) {
 #[test]
 fn an_echo_frees_the_cone_and_marks_its_end_measured_from_the_sensor() {
     let mut mapper = mapper(Corrections::ALL);
-    again(&mut mapper, &echo(Pose::IDENTITY, 1.0), 3);
+    again(&mut mapper, &echo(Pose::IDENTITY, 1.0), 6);
     assert_eq!(state(&mapper, 0.7, 0.0), CellState::Free);
     assert_eq!(state(&mapper, 0.7, 0.1), CellState::Free);
     assert_eq!(state(&mapper, 1.2, 0.01), CellState::Occupied);
@@ -53,7 +53,7 @@ fn an_echo_frees_the_cone_and_marks_its_end_measured_from_the_sensor() {
 #[test]
 fn the_papers_way_measures_from_the_robots_middle() {
     let mut mapper = mapper(Corrections { own_pose: false, ..Corrections::ALL });
-    again(&mut mapper, &echo(Pose::IDENTITY, 1.0), 3);
+    again(&mut mapper, &echo(Pose::IDENTITY, 1.0), 6);
     assert_eq!(state(&mapper, 1.0, 0.01), CellState::Occupied);
     assert_eq!(state(&mapper, 1.2, 0.01), CellState::Unknown);
 }
@@ -127,7 +127,7 @@ fn a_beam_across_half_a_turn_is_lost_only_where_angles_are_not_wrapped() {
     let backwards = echo(Pose::from_xyz_yaw(0.0, 0.0, 0.0, PI), 1.0);
     for (wrap_angles, expected) in [(true, CellState::Free), (false, CellState::Unknown)] {
         let mut mapper = mapper(Corrections { wrap_angles, ..Corrections::ALL });
-        again(&mut mapper, &backwards, 3);
+        again(&mut mapper, &backwards, 6);
         assert_eq!(state(&mapper, -0.9, -0.08), expected, "wrap_angles {wrap_angles}");
     }
 }
@@ -136,7 +136,7 @@ fn a_beam_across_half_a_turn_is_lost_only_where_angles_are_not_wrapped() {
 fn the_papers_beam_is_too_narrow_and_its_ring_too_thin() {
     let narrow = Corrections { full_beam: false, ..Corrections::ALL };
     let mut mapper_ = mapper(narrow);
-    again(&mut mapper_, &echo(Pose::IDENTITY, 1.0), 3);
+    again(&mut mapper_, &echo(Pose::IDENTITY, 1.0), 6);
     assert_eq!(state(&mapper_, 0.9, 0.12), CellState::Unknown);
     let count = |corrections| {
         let mut mapper = mapper(corrections);

@@ -74,13 +74,15 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
     ),
     alone("growth is linear in robots, r²", Subject::Growth, "", Bar::AtLeast(0.98)),
     alone("step in 10 times the arena", Subject::Arena10, "x", AWAY),
-    alone("step in 100 times the arena", Subject::Arena100, "x", AWAY),
+    alone("step in 100 times the arena", Subject::Arena100, "x", FAR_AWAY),
 ];
 
 const SWARM: Bar = Bar::AtLeast(1000.0);
 const RECORDING: Bar = Bar::Below(15.0);
-/// What is far away may cost a little: trees are deeper, caches fuller.
+/// Ten times the things make trees half as deep again: what is far away may cost a little.
 const AWAY: Bar = Bar::Below(1.15);
+/// A hundred times the things make them twice as deep.
+const FAR_AWAY: Bar = Bar::Below(1.25);
 
 const fn fleet(name: &'static str, subject: Subject, bar: Option<Bar>) -> Comparison<Subject> {
     Comparison { name, subject, unit: "x", peer: FLEET, bar }

@@ -71,6 +71,10 @@ impl Cast<'_> {
 ///
 /// What comes back falls with the square of the distance, so the reach goes with the root.
 pub(crate) fn reach_on(share: f64, usual: f64, max_range: f64) -> f64 {
+    // Most surfaces are usual ones, and every beam asks.
+    if share >= usual {
+        return max_range;
+    }
     max_range * libm::sqrt((share / usual).clamp(0.0, 1.0))
 }
 

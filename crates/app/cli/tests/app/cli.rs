@@ -48,6 +48,7 @@ fn every_verb_shows_an_example_of_itself() {
         "arena check",
         "arena generate",
         "bench rays",
+        "bench sim",
         "completions",
         "robot list",
         "robot show",
@@ -85,6 +86,8 @@ fn bad_arguments_exit_with_2_and_name_culprit_and_fix() {
         (&["arena", "generate", "--seed", "-1"], &["'-1'"]),
         (&["arena", "generate", "--json"], &["--out"]),
         (&["bench", "rays", "--peer-limit", "60"], &["--peers"]),
+        (&["bench", "sim", "--peers-script", "run"], &["--peers"]),
+        (&["bench", "sim", "--peers", "out", "--peer-limit", "soon"], &["'soon'", "--peer-limit"]),
         (&["completions", "cmd"], &["'cmd'", "powershell"]),
         (&["arena"], &["Usage: usar arena <COMMAND>"]),
     ] {

@@ -2,6 +2,7 @@
 
 mod architecture;
 mod arenas;
+mod bench;
 mod cli;
 mod dependencies;
 mod documents;

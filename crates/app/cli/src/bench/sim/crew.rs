@@ -125,7 +125,7 @@ pub(crate) fn arena(plan: &RoomPlan) -> Arena {
 pub(crate) fn surrounded(plan: &RoomPlan, times: f64) -> Arena {
     let mut arena = arena(plan);
     let size = plan.size * libm::sqrt(times);
-    arena.floors = vec![floor(size)];
+    arena.floors = vec![floor(size.max(plan.size + 0.4))];
     let pitch = plan.size / libm::sqrt(plan.box_count as f64);
     let row = (size / pitch) as usize;
     let mut chance = Lcg(1);
@@ -253,6 +253,7 @@ mod tests {
     fn a_larger_arena_has_the_same_room_in_its_middle() {
         let plan = RoomPlan::default();
         let (room, large) = (arena(&plan), surrounded(&plan, 10.0));
+        assert_eq!(room, surrounded(&plan, 1.0));
         assert_eq!(room.blocks, large.blocks[..room.blocks.len()]);
         let added = large.blocks.len() - room.blocks.len();
         assert!((700..1000).contains(&added), "{added} boxes around it");

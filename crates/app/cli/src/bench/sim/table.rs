@@ -55,13 +55,8 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
     fleet(
         "16 robots x real-time factor, laser + sonar, steps of 2 ms / MuJoCo",
         Subject::FleetFine,
-        None,
     ),
-    fleet(
-        "16 robots x real-time factor, laser + sonar, steps of 10 ms / MuJoCo",
-        Subject::Fleet,
-        Some(Bar::Times(5.0)),
-    ),
+    fleet("16 robots x real-time factor, laser + sonar, steps of 10 ms / MuJoCo", Subject::Fleet),
     alone("10 kinematic robots x real-time factor", Subject::Kinematic10, "x", SWARM),
     alone("50 kinematic robots x real-time factor", Subject::Kinematic50, "x", SWARM),
     alone("200 kinematic robots x real-time factor", Subject::Kinematic200, "x", SWARM),
@@ -79,11 +74,11 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
 
 const SWARM: Bar = Bar::AtLeast(1000.0);
 const RECORDING: Bar = Bar::Below(15.0);
-/// What is far away may cost a little: trees are deeper, caches fuller.
+/// What is far away may cost a little: trees are deeper.
 const AWAY: Bar = Bar::Below(1.15);
 
-const fn fleet(name: &'static str, subject: Subject, bar: Option<Bar>) -> Comparison<Subject> {
-    Comparison { name, subject, unit: "x", peer: FLEET, bar }
+const fn fleet(name: &'static str, subject: Subject) -> Comparison<Subject> {
+    Comparison { name, subject, unit: "x", peer: FLEET, bar: Some(Bar::Times(5.0)) }
 }
 
 const fn alone(

@@ -1,6 +1,7 @@
 //! Runs every file of `conformance/`: text to structure, and structure to text.
 //!
 //! `USAR_BLESS=1` writes what the code says into the files instead; read the difference before you keep it.
+#![expect(clippy::unwrap_used, reason = "a helper of tests fails like a test")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +29,9 @@ fn every_case_is_read_and_written_as_its_file_says() {
             if std::env::var_os("USAR_BLESS").is_some() {
                 fs::write(&path, blessed(&text, &cases, dialect, &path)).unwrap();
             } else {
-                cases.iter().for_each(|case| check(case, dialect, &path));
+                for case in &cases {
+                    check(case, dialect, &path);
+                }
             }
         }
     }
@@ -71,8 +74,8 @@ fn cases(text: &str, path: &Path) -> Vec<Case> {
         }
         let case = cases.last_mut().expect("a file begins with a case");
         match word {
-            "line" => case.line = between_bars(rest).to_owned(),
-            "is" => case.is = rest.trim().to_owned(),
+            "line" => between_bars(rest).clone_into(&mut case.line),
+            "is" => rest.trim().clone_into(&mut case.is),
             "out" => case.out = Some(between_bars(rest).to_owned()),
             _ => panic!("{}: {line:?} begins with no word of the format", path.display()),
         }
@@ -126,8 +129,8 @@ fn check(case: &Case, dialect: Dialect, path: &Path) {
 }
 
 fn blessed(text: &str, cases: &[Case], dialect: Dialect, path: &Path) -> String {
-    let header = text.lines().take_while(|line| line.starts_with('#'));
-    let mut blessed: String = header.map(|line| format!("{line}\n")).collect();
+    let header: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).collect();
+    let mut blessed = header.join("\n") + "\n";
     for case in cases {
         let (is, out) = made(&case.line, dialect, path);
         blessed += &format!("\ncase {}\nline |{}|\nis   {is}\n", case.name, case.line);

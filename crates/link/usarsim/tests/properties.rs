@@ -1,4 +1,5 @@
 //! What holds for every line: nothing panics, cuts do not matter, and what was written is read back.
+#![expect(clippy::unwrap_used, reason = "a helper of tests fails like a test")]
 
 use link_usarsim::framing::{Framer, text_of};
 use link_usarsim::log::entries;

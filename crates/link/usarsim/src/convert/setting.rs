@@ -42,7 +42,14 @@ impl Pilot {
             }
             _ => Vec::new(),
         };
-        SetOutcome { is_ok: !commands.is_empty(), commands }
+        // There is no command for these: the server does them, if the robot has such a sensor.
+        let is_server_s = matches!(
+            set.action,
+            SetAction::Pose(_) | SetAction::ReadTag(_) | SetAction::WriteTag(..)
+        );
+        let is_there =
+            is_server_s && model.equipment.iter().any(|item| is_meant(self.dialect, set, item));
+        SetOutcome { is_ok: is_there || !commands.is_empty(), commands }
     }
 }
 
@@ -53,11 +60,13 @@ fn each(
     set: &Set,
     command: impl Fn(&Equipment) -> Option<Command>,
 ) -> Vec<Command> {
-    let is_meant = |item: &&Equipment| {
-        type_name(dialect, &item.kind).is_some_and(|kind| kind.eq_ignore_ascii_case(&set.kind))
-            && set.name.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(&item.name))
-    };
-    model.equipment.iter().filter(is_meant).filter_map(command).collect()
+    let meant = model.equipment.iter().filter(|item| is_meant(dialect, set, item));
+    meant.filter_map(command).collect()
+}
+
+fn is_meant(dialect: Dialect, set: &Set, item: &Equipment) -> bool {
+    type_name(dialect, &item.kind).is_some_and(|kind| kind.eq_ignore_ascii_case(&set.kind))
+        && set.name.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(&item.name))
 }
 
 /// 0 is the camera's own field of view.

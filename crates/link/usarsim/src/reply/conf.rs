@@ -1,7 +1,8 @@
 //! CONF: what things can do (sections 6.2, 6.4, 6.5 and 6.6).
 
 use super::Steering;
-use super::geo::{by_name, is_robot};
+use super::geo::is_robot;
+use super::link_geo::by_name;
 use crate::Dialect;
 use crate::grammar::{Block, Composer, Message};
 use crate::number::{self, Format, put_integer};

@@ -1,5 +1,6 @@
 //! GEO: where things sit (sections 6.1, 6.3 and 6.5).
 
+use super::link_geo::{LinkGeo, by_name, links};
 use crate::grammar::{Block, Composer, Message, split_at_keys};
 use crate::number::{self, Format};
 use crate::{Dialect, Triple};
@@ -72,19 +73,6 @@ pub struct Mount {
     pub link: Option<i64>,
     /// Whether a blank stands before the block: UDK of 2012 writes one, UDK of 2013 none.
     pub has_blank: bool,
-}
-
-/// A joint of a package.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct LinkGeo {
-    /// Counted from 1.
-    pub link: i64,
-    /// The link that carries it: -1 is the robot in UT2004, 0 the base in UDK.
-    pub parent: i64,
-    /// Relative to that.
-    pub location: Triple,
-    /// Roll, pitch, yaw; z is the joint's axis.
-    pub orientation: Triple,
 }
 
 /// Kinds that are robots and not things on them.
@@ -238,16 +226,6 @@ impl GeoItem {
     }
 }
 
-impl LinkGeo {
-    fn compose(&self, composer: &mut Composer<'_>, parent_key: &str) {
-        composer
-            .integer("Link", self.link)
-            .integer(parent_key, self.parent)
-            .numbers("Location", &self.location, Format::HELPER)
-            .numbers("Orientation", &self.orientation, Format::HELPER);
-    }
-}
-
 /// Both forms; blocks from the first `Link` on belong to links.
 fn items(message: &Message<'_>) -> Vec<GeoItem> {
     let mut items: Vec<(GeoItem, bool)> = Vec::new();
@@ -276,31 +254,4 @@ fn grouped(text: &str) -> (GeoItem, bool) {
 
 fn triple(text: Option<&str>) -> Triple {
     number::triple(text.unwrap_or_default())
-}
-
-/// Each `Name` begins a package; what stands before the first belongs to none.
-pub(super) fn by_name<T>(message: &Message<'_>, links: fn(&[Block<'_>]) -> T) -> Vec<(String, T)> {
-    let packages = message.blocks.chunk_by(|_, next| !next.is("Name"));
-    let named = packages.filter_map(|blocks| {
-        let name = blocks.first().filter(|block| block.is("Name"))?;
-        Some((name.value.to_owned(), links(blocks)))
-    });
-    named.collect()
-}
-
-fn links(blocks: &[Block<'_>]) -> Vec<LinkGeo> {
-    let mut links: Vec<LinkGeo> = Vec::new();
-    for block in blocks {
-        if block.is("Link") {
-            links.push(LinkGeo { link: block.integer(), ..LinkGeo::default() });
-        } else if let Some(link) = links.last_mut() {
-            match block.key.to_ascii_lowercase().as_str() {
-                "parentlink" | "parent" => link.parent = block.integer(),
-                "location" => link.location = block.triple(),
-                "orientation" => link.orientation = block.triple(),
-                _ => {}
-            }
-        }
-    }
-    links
 }

@@ -4,6 +4,7 @@ mod conf;
 mod effector;
 mod geo;
 mod info;
+mod link_geo;
 mod links;
 mod parse;
 mod response;
@@ -13,8 +14,9 @@ mod world;
 
 pub use conf::{Conf, ConfItem, ConfValue, LinkConf, RobotConf};
 pub use effector::{Effector, EffectorState};
-pub use geo::{Geo, GeoItem, LinkGeo, Mount, RobotGeo, WheelGeo};
+pub use geo::{Geo, GeoItem, Mount, RobotGeo, WheelGeo};
 pub use info::{Level, NamedPose};
+pub use link_geo::LinkGeo;
 pub use links::{LinkState, LinkStatus};
 pub use parse::Reply;
 pub use response::{Death, Response, ResponseDetail};

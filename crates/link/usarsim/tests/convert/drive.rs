@@ -123,6 +123,22 @@ fn section_5_2_mispkg_counts_links_from_one_and_section_5_3_act_from_zero() {
 }
 
 #[test]
+fn section_5_1_a_setting_is_ok_if_there_is_something_to_set() {
+    let is_ok = |line: &str| match Request::parse(line) {
+        Request::Set(set) => Pilot::new(Dialect::Ut2004).set(&robot(), &[], &set).is_ok,
+        other => panic!("{other:?}"),
+    };
+    assert!(is_ok("SET {Type INS} {Name INS} {Opcode POSE} {Params 1,2,3,0,0,1}"));
+    assert!(is_ok("SET {Type RFID} {Opcode Read} {Params 1001}"));
+    assert!(!is_ok("SET {Type INS} {Name INS} {Opcode POSE} {Params 1,2,3}"), "wrong parameters");
+    assert!(
+        !is_ok("SET {Type INS} {Name INS2} {Opcode POSE} {Params 1,2,3,0,0,1}"),
+        "no such item"
+    );
+    assert!(!is_ok("SET {Type Camera} {Opcode Dance}"), "unknown opcode");
+}
+
+#[test]
 fn section_5_1_settings_reach_one_item_or_every_one_of_a_kind() {
     let mut pilot = Pilot::new(Dialect::Ut2004);
     let model = robot();

@@ -62,6 +62,27 @@ fn item(name: &str, parent: Option<&str>, pose: Pose, kind: SensorKind) -> Equip
     }
 }
 
+fn scanner() -> ScannerSpec {
+    ScannerSpec {
+        range: range(0.1, 20.0),
+        field_of_view: std::f64::consts::PI,
+        resolution: 1.0_f64.to_radians(),
+        layers: 1,
+        layer_field_of_view: 0.0,
+        smoke_budget: f64::INFINITY,
+    }
+}
+
+fn camera() -> CameraSpec {
+    CameraSpec {
+        width: 320,
+        height: 240,
+        field_of_view: 80.0_f64.to_radians(),
+        min_field_of_view: 20.0_f64.to_radians(),
+        max_field_of_view: 120.0_f64.to_radians(),
+    }
+}
+
 fn equipment() -> Vec<Equipment> {
     let here = Pose::IDENTITY;
     let sonar = |beam_angle| {
@@ -72,22 +93,7 @@ fn equipment() -> Vec<Equipment> {
             rays: 51,
         })
     };
-    let scanner = ScannerSpec {
-        range: range(0.1, 20.0),
-        field_of_view: std::f64::consts::PI,
-        resolution: 1.0_f64.to_radians(),
-        layers: 1,
-        layer_field_of_view: 0.0,
-        smoke_budget: f64::INFINITY,
-    };
     let ticks = EncoderSpec { resolution: 0.0174, noise: 0.0 };
-    let camera = CameraSpec {
-        width: 320,
-        height: 240,
-        field_of_view: 80.0_f64.to_radians(),
-        min_field_of_view: 20.0_f64.to_radians(),
-        max_field_of_view: 120.0_f64.to_radians(),
-    };
     let gps = GpsSpec { max_noise: 2.5, min_noise: 0.75, latitude: 39.0, longitude: -77.0 };
     let victim = VictimSpec {
         max_range: 6.0,
@@ -105,7 +111,7 @@ fn equipment() -> Vec<Equipment> {
             "Scanner1",
             None,
             Pose::at(DVec3::new(0.1439, 0.0, 0.0919)),
-            SensorKind::Scanner(scanner),
+            SensorKind::Scanner(scanner()),
         ),
         item(
             "INS",
@@ -121,7 +127,7 @@ fn equipment() -> Vec<Equipment> {
         ),
         item("ECLeft", None, here, SensorKind::Encoder("LeftWheel".to_owned(), ticks)),
         item("ECPan", None, here, SensorKind::Encoder("CameraPanTilt_Link1".to_owned(), ticks)),
-        item("Camera", Some("CameraPanTilt_Link2"), here, SensorKind::Camera(camera)),
+        item("Camera", Some("CameraPanTilt_Link2"), here, SensorKind::Camera(camera())),
         item("GPS", None, here, SensorKind::Gps(gps)),
         item(
             "RFID",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use link_transport::{Connection, lock};
@@ -16,6 +17,14 @@ pub(super) struct Route {
     pub(super) from: String,
     pub(super) to: String,
     pub(super) port: u16,
+}
+
+impl Route {
+    /// All routes from one robot to another, in their order.
+    fn all_ports(from: &str, to: &str) -> RangeInclusive<Self> {
+        let route = |port| Self { from: from.to_owned(), to: to.to_owned(), port };
+        route(u16::MIN)..=route(u16::MAX)
+    }
 }
 
 /// The books of the server.
@@ -116,8 +125,10 @@ impl Registry {
         let joins = |route: &Route| {
             (route.from == one && route.to == other) || (route.from == other && route.to == one)
         };
-        for (_, door) in books.doors.iter_mut().filter(|(route, _)| joins(route)) {
-            door.set(self.host, is_up);
+        for (from, to) in [(one, other), (other, one)] {
+            for (_, door) in books.doors.range_mut(Route::all_ports(from, to)) {
+                door.set(self.host, is_up);
+            }
         }
         if !is_up {
             books.end_relays(joins);

@@ -1,7 +1,5 @@
 //! Control connections of the wireless simulation server.
 
-use std::sync::Arc;
-
 use sim_radio::Propagation;
 
 use crate::client::{Client, eventually};
@@ -157,5 +155,28 @@ fn wall_counts_are_kept_until_a_robot_has_moved_a_metre() {
     world.put("R1", 11.0);
     // 6 m and the wall.
     assert!(eventually(|| one.ask("GETSS {Robot R2}") == "SS {Robot R2} {Strength -60.7662}"));
-    drop(Arc::clone(&world));
+}
+
+#[test]
+fn twenty_robots_all_find_a_door_to_each_other() {
+    let names: Vec<String> = (0..20).map(|number| format!("R{number}")).collect();
+    let places: Vec<(&str, f64)> =
+        names.iter().map(String::as_str).zip((0..20).map(f64::from)).collect();
+    let world = PuppetWorld::with(&places);
+    let server = wireless(&world);
+    let mut clients: Vec<Client> =
+        names.iter().map(|_| Client::connect(server.local_addr())).collect();
+    for (name, client) in names.iter().zip(&mut clients) {
+        let init = format!("INIT {{Robot {name}}} {{Port 7001}}");
+        assert_eq!(client.ask(&init), "INITREPLY {Status OK}");
+    }
+    let mut ports = std::collections::BTreeSet::new();
+    for (asker, client) in names.iter().zip(&mut clients) {
+        for other in names.iter().filter(|other| *other != asker) {
+            let reply = client.ask(&format!("DNS {{Robot {other}}}"));
+            assert!(!reply.contains("Error"), "{reply}");
+            assert!(ports.insert(reply.rsplit(' ').next().unwrap().to_owned()), "{reply} twice");
+        }
+    }
+    assert_eq!(ports.len(), 20 * 19);
 }

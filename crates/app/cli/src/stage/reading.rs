@@ -56,6 +56,18 @@ pub(crate) fn describe_reading(data: &ReadingData) -> String {
         ReadingData::Battery(battery) => {
             format!("{:.1} %, {:.0} s left", battery.charge * 100.0, battery.seconds_left)
         }
+        ReadingData::Co2(ppm) => format!("{ppm:.1} ppm above the air's own"),
+        ReadingData::HumanMotion(probability) => format!("{:.0} % sure", probability * 100.0),
+        ReadingData::Tags(_)
+        | ReadingData::Victims(_)
+        | ReadingData::Sound(_)
+        | ReadingData::Joints(_) => describe_list(data),
+    }
+}
+
+/// Readings that list things.
+fn describe_list(data: &ReadingData) -> String {
+    match data {
         ReadingData::Tags(tags) => list(tags, |tag: &TagSeen| format!("tag {}", tag.id)),
         ReadingData::Victims(parts) => list(parts, |part: &PartSeen| {
             let at = part.position;
@@ -65,11 +77,10 @@ pub(crate) fn describe_reading(data: &ReadingData) -> String {
             let words = heard.text.as_deref().unwrap_or("a voice");
             format!("{words:?}, {:.0} dB", heard.loudness)
         }),
-        ReadingData::Co2(ppm) => format!("{ppm:.1} ppm above the air's own"),
-        ReadingData::HumanMotion(probability) => format!("{:.0} % sure", probability * 100.0),
         ReadingData::Joints(joints) => {
             list(joints, |joint: &JointState| format!("{} {:.3}", joint.name, joint.value))
         }
+        _ => String::new(),
     }
 }
 

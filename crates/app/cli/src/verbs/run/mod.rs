@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use robot_agent::read_mission;
 
-pub(crate) use one::{Run, run_once};
+use one::{Run, run_once};
 
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
@@ -63,7 +63,7 @@ impl RunVerb {
         if self.json {
             console::print_json(&serde_json::json!({ "runs": runs }))?;
         }
-        let all = runs.iter().all(|run| run.is_success());
+        let all = runs.iter().all(Run::is_success);
         Ok(if all { Outcome::Done } else { Outcome::Failed })
     }
 }

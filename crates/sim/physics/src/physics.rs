@@ -109,6 +109,7 @@ impl Physics {
         self.check_start(model, new)?;
         let slot = self.free_slot(new)?;
         let surface = world.add_robot(new.name);
+        let surfaces = (surface, world.wheel_surface(surface));
         self.learn_names(world);
         let tree = &self.models[model];
         let body = if let Some(slot) = slot {
@@ -118,7 +119,7 @@ impl Physics {
         } else {
             Body::Kinematic(Kinematic::new(&new.world_from_robot))
         };
-        let mut robot = Robot::new((new.name, model), surface, &tree.model, body);
+        let mut robot = Robot::new((new.name, model), surfaces, &tree.model, body);
         robot.slot = slot;
         let id = self.next_id;
         self.next_id += 1;

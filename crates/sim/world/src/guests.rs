@@ -12,6 +12,10 @@ use crate::world::World;
 
 /// What robots are painted with.
 const ROBOT_PAINT: Rgb = Rgb::new(0xc8, 0x32, 0x28);
+const ROBOT_RUBBER: Rgb = Rgb::new(0x2a, 0x2b, 0x2e);
+/// Names of the two materials.
+const PAINT: &str = "robot";
+const RUBBER: &str = "robot's wheels";
 /// Decibels a robot takes from a radio wave that passes it: metal, but small.
 const ROBOT_RADIO_LOSS: f64 = 6.0;
 
@@ -47,7 +51,7 @@ impl World {
             self.things.push(Thing { name: name.to_owned(), kind: ThingKind::Robot });
             self.things.len() - 1
         });
-        let material = self.robot_material();
+        let material = self.robot_material(PAINT, ROBOT_PAINT);
         Surface { material: material as u32, owner: owner as u32, is_transparent: false }
     }
 
@@ -106,10 +110,14 @@ impl World {
         }
     }
 
-    fn robot_material(&mut self) -> usize {
-        const NAME: &str = "robot";
-        self.materials.iter().position(|material| material.name == NAME).unwrap_or_else(|| {
-            let plain = Material::plain(NAME, ROBOT_PAINT);
+    /// The surface of a robot's wheels and tracks, given that of its body.
+    pub fn wheel_surface(&mut self, body: Surface) -> Surface {
+        Surface { material: self.robot_material(RUBBER, ROBOT_RUBBER) as u32, ..body }
+    }
+
+    fn robot_material(&mut self, name: &str, colour: Rgb) -> usize {
+        self.materials.iter().position(|material| material.name == name).unwrap_or_else(|| {
+            let plain = Material::plain(name, colour);
             self.materials.push(Material { radio_loss: ROBOT_RADIO_LOSS, ..plain });
             self.materials.len() - 1
         })

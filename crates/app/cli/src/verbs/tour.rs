@@ -55,9 +55,16 @@ struct Stop {
 
 /// Who drives, and where.
 const DRIVE: (&str, &str) = ("yellow", "P2AT");
-/// Up the entrance lane, through the first door, to the pipes that lie in the way.
-const LEGS: [(f64, f64, f64); 5] =
-    [(2.5, 2.5, 6.6), (2.0, -2.0, 2.3), (3.0, 3.0, 8.6), (-2.0, 2.0, 2.2), (2.0, 2.0, 3.0)];
+/// Round the barrel in the entrance lane, through the first door, along the table, to the pipes that lie in the way.
+const LEGS: [(f64, f64, f64); 7] = [
+    (1.4, 3.0, 1.2),
+    (3.0, 1.4, 1.2),
+    (2.5, 2.5, 5.2),
+    (2.0, -2.0, 2.0),
+    (3.0, 3.0, 9.3),
+    (-2.0, 2.0, 2.1),
+    (2.0, 2.0, 2.4),
+];
 /// The arenas rendered, in their order.
 const ARENAS: [&str; 2] = ["collapse", "office"];
 const SIZE: (usize, usize) = (960, 540);

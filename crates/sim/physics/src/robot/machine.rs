@@ -26,6 +26,7 @@ pub(crate) struct Robot {
     /// Index into the world's things, and into its materials.
     pub(crate) owner: u32,
     pub(crate) material: u32,
+    pub(crate) wheel_material: u32,
     /// Which set of collision groups it has, if it has bodies.
     pub(crate) slot: Option<u32>,
     pub(crate) wheels: Vec<WheelMotion>,
@@ -52,7 +53,7 @@ impl Robot {
     /// A robot at rest with a full battery.
     pub(crate) fn new(
         (name, model): (&str, usize),
-        surface: Surface,
+        (surface, wheel_surface): (Surface, Surface),
         spec: &RobotModel,
         body: Body,
     ) -> Self {
@@ -61,6 +62,7 @@ impl Robot {
             model,
             owner: surface.owner,
             material: surface.material,
+            wheel_material: wheel_surface.material,
             slot: None,
             wheels: vec![WheelMotion::default(); spec.wheels.len()],
             joints: spec.joints.iter().map(JointMotion::rest).collect(),

@@ -3,7 +3,7 @@
 use base::geom::Pose;
 use glam::{DVec3, Mat3};
 use rapier3d::prelude::PhysicsWorld;
-use sim_rays::{Part, Round, RoundKind, Shape};
+use sim_rays::{Part, Round, RoundKind, Shape, Surface};
 
 use super::kinematic::axes;
 use super::machine::{Body, Robot};
@@ -28,6 +28,7 @@ impl Robot {
                 shapes.push(placed_box(link, joint.link_size));
             }
         }
+        let first_wheel = shapes.len();
         for (index, (wheel, parent)) in model.wheels.iter().zip(&tree.wheel_parents).enumerate() {
             let carrier = parent.map_or(world_from_robot, |parent| links[parent]);
             let steered = turn(DVec3::Z, self.wheels[index].steering);
@@ -40,8 +41,13 @@ impl Robot {
                 tread(&world_from_wheel, wheel.radius, wheel.width)
             });
         }
-        let surface = self.surface();
-        shapes.into_iter().map(|shape| Part { shape, surface }).collect()
+        let body = self.surface();
+        let wheels = Surface { material: self.wheel_material, ..body };
+        let part = |(index, shape): (usize, Shape)| Part {
+            shape,
+            surface: if index < first_wheel { body } else { wheels },
+        };
+        shapes.into_iter().enumerate().map(part).collect()
     }
 
     fn wheel_body(&self, engine: &PhysicsWorld, index: usize) -> Option<Pose> {

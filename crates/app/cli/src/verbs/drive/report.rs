@@ -56,6 +56,8 @@ pub(crate) struct Report {
     orientation_rad: [f64; 3],
     driven_m: f64,
     is_upright: bool,
+    /// How far it fell last, if it did.
+    fell_m: Option<f64>,
     /// Names of what was touched, wheels on the ground apart.
     touched: Vec<String>,
     battery_charge: f64,
@@ -89,6 +91,7 @@ impl Report {
             orientation_rad: [roll, pitch, yaw],
             driven_m: journey.metres,
             is_upright: state.is_upright,
+            fell_m: state.last_fall.map(|fall| fall.depth),
             touched: journey.touched.into_iter().collect(),
             battery_charge: state.battery.charge,
             messages: None,
@@ -115,6 +118,9 @@ impl fmt::Display for Report {
         )?;
         let stands = if self.is_upright { "upright" } else { "tipped over" };
         writeln!(f, "  at       {x:.3}, {y:.3}, {z:.3} m, heading {yaw:.1} degrees, {stands}")?;
+        if let Some(depth) = self.fell_m {
+            writeln!(f, "  fell     {depth:.2} m")?;
+        }
         let touched =
             if self.touched.is_empty() { "nothing".to_owned() } else { self.touched.join(", ") };
         writeln!(f, "  touched  {touched}")?;

@@ -17,6 +17,7 @@ pub(crate) struct Journey {
     last: DVec3,
     metres: f64,
     touched: BTreeSet<String>,
+    deepest_fall: Option<f64>,
     pub(super) was_interrupted: bool,
 }
 
@@ -25,7 +26,14 @@ impl Journey {
         let last = simulation.state(robot).map_or(DVec3::ZERO, |s| s.world_from_robot.position);
         let mut trail = Trail::default();
         trail.push(last);
-        Self { trail, last, metres: 0.0, touched: BTreeSet::new(), was_interrupted: false }
+        Self {
+            trail,
+            last,
+            metres: 0.0,
+            touched: BTreeSet::new(),
+            deepest_fall: None,
+            was_interrupted: false,
+        }
     }
 
     /// After a step.
@@ -35,6 +43,8 @@ impl Journey {
         self.metres += self.last.distance(place);
         self.last = place;
         self.trail.push(place);
+        let fall = state.last_fall.map(|fall| fall.depth);
+        self.deepest_fall = self.deepest_fall.into_iter().chain(fall).reduce(f64::max);
         self.touched.extend(state.contacts.into_iter().map(|contact| contact.thing));
     }
 }
@@ -56,7 +66,7 @@ pub(crate) struct Report {
     orientation_rad: [f64; 3],
     driven_m: f64,
     is_upright: bool,
-    /// How far it fell last, if it did.
+    /// How far it fell at most, if it did.
     fell_m: Option<f64>,
     /// Names of what was touched, wheels on the ground apart.
     touched: Vec<String>,
@@ -91,7 +101,7 @@ impl Report {
             orientation_rad: [roll, pitch, yaw],
             driven_m: journey.metres,
             is_upright: state.is_upright,
-            fell_m: state.last_fall.map(|fall| fall.depth),
+            fell_m: journey.deepest_fall,
             touched: journey.touched.into_iter().collect(),
             battery_charge: state.battery.charge,
             messages: None,

@@ -2,10 +2,12 @@
 
 pub(crate) mod arena;
 pub(crate) mod bench;
+pub(crate) mod client;
 pub(crate) mod completions;
 pub(crate) mod drive;
 pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod robot;
 pub(crate) mod sense;
+pub(crate) mod serve;
 pub(crate) mod tour;

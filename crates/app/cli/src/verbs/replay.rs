@@ -120,7 +120,7 @@ impl Replay {
         let named = || format!("cannot replay {}", self.file.display());
         let mut replayer = Replayer::new(self.open()?).with_context(named)?;
         let mut paced: Option<Paced> = None;
-        while let Some(entry) = replayer.next() {
+        for entry in replayer.by_ref() {
             if interrupt.is_asked() {
                 break;
             }

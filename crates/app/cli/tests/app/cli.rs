@@ -48,9 +48,12 @@ fn every_verb_shows_an_example_of_itself() {
         "arena check",
         "arena generate",
         "bench rays",
+        "bench serve",
+        "client probe",
         "completions",
         "robot list",
         "robot show",
+        "serve",
         "tour",
     ] {
         assert!(verbs.contains(&expected), "{verbs:?} lacks {expected:?}");

@@ -159,7 +159,7 @@ impl Bench {
             let arena = surrounded(&RoomPlan::default(), times);
             Stage::new(Crew { arena, ..crew.clone() })
         };
-        let mut stages = [Stage::new(crew.clone())?, larger(10.0)?, larger(100.0)?];
+        let mut stages = vec![Stage::new(crew.clone())?, larger(10.0)?, larger(100.0)?];
         let span = self.effort.span;
         let [alone, ten, hundred] =
             least(self.effort.runs, |run| stages[run].cost(span, |_| Ok(())))?;
@@ -185,7 +185,7 @@ fn least<const N: usize>(
 }
 
 /// So many robots in the room of the peers, or in one as much larger as robots are more than fifty.
-pub(super) fn fleet(count: usize, model: RobotModel, step: SimTime) -> Crew {
+pub(crate) fn fleet(count: usize, model: RobotModel, step: SimTime) -> Crew {
     let rooms = (count as f64 / 50.0).max(1.0);
     let size = 20.0 * libm::sqrt(rooms);
     let starts: Vec<DVec2> = lattice(count, size);

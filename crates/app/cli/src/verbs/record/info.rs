@@ -52,7 +52,8 @@ struct Shown {
 /// One topic.
 #[derive(Debug, Serialize)]
 struct Topic {
-    topic: String,
+    #[serde(rename = "topic")]
+    name: String,
     #[serde(rename = "type")]
     message_type: String,
     count: u64,
@@ -92,7 +93,7 @@ impl InfoVerb {
             topics: info
                 .topics
                 .into_iter()
-                .map(|t| Topic { topic: t.topic, message_type: t.message_type, count: t.count })
+                .map(|t| Topic { name: t.topic, message_type: t.message_type, count: t.count })
                 .collect(),
         })
     }
@@ -119,7 +120,7 @@ impl Shown {
             text += &format!("damaged: {} records are left out\n", self.damaged_records);
         }
         for topic in &self.topics {
-            text += &format!("{:>8}  {:<36} {}\n", topic.count, topic.topic, topic.message_type);
+            text += &format!("{:>8}  {:<36} {}\n", topic.count, topic.name, topic.message_type);
         }
         text
     }

@@ -155,11 +155,14 @@ impl Bench {
 
     fn arenas(&mut self) -> Result<()> {
         let crew = fleet(1, with(laser_and_sonars()?)?, USUAL);
-        let larger = |times: f64| {
-            let arena = surrounded(&RoomPlan::default(), times);
+        let larger = |times: &f64| {
+            let arena = surrounded(&RoomPlan::default(), *times);
             Stage::new(Crew { arena, ..crew.clone() })
         };
-        let mut stages = vec![Stage::new(crew.clone())?, larger(10.0)?, larger(100.0)?];
+        let mut stages = vec![Stage::new(crew.clone())?];
+        for stage in [10.0, 100.0].iter().map(larger) {
+            stages.push(stage?);
+        }
         let span = self.effort.span;
         let [alone, ten, hundred] =
             least(self.effort.runs, |run| stages[run].cost(span, |_| Ok(())))?;

@@ -97,6 +97,10 @@ impl Session {
     }
 
     fn starts(&mut self, plan: &Plan) -> Result<Vec<NamedPose>> {
+        if plan.dialect == Dialect::Udk {
+            // Only UDK's clients ask for these: servers that speak both learn it from this.
+            self.line.say(&Request::GetPathNodes, plan.dialect)?;
+        }
         self.line.say(&Request::GetStartPoses, plan.dialect)?;
         let until = self.line.now() + ANSWER;
         while let Some(heard) = self.next(until)? {

@@ -110,7 +110,9 @@ mod tests {
 
     fn driven(lines: &[&str]) -> Travel {
         let mut travel = Travel::default();
-        lines.iter().for_each(|line| travel.take(&Reply::parse(line)));
+        for line in lines {
+            travel.take(&Reply::parse(line));
+        }
         travel
     }
 

@@ -6,7 +6,9 @@ use clap::builder::styling::AnsiColor;
 use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
-use crate::verbs::{arena, bench, completions, drive, record, replay, robot, run, sense, tour};
+use crate::verbs::{
+    arena, bench, client, completions, drive, record, replay, robot, run, sense, serve, tour,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,6 +20,8 @@ Examples:
   usar sense yellow Mapper --png out/sense  every reading once, and pictures of what it sees
   usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
   usar replay run.mcap --verify             simulates it again and compares every tick
+  usar serve yellow                         old USARSim clients connect to port 3000
+  usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -39,10 +43,16 @@ Examples:
   usar record info run.mcap
   usar record export run.mcap --topic /P2AT/Odometry --as tum";
 
+const CLIENT_EXAMPLES: &str = "\
+Examples:
+  usar client probe 127.0.0.1:3000
+  usar client probe robots.example.org:3000 --class P3AT --dialect udk --drive 1,0.5 --for 10";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   usar bench rays
   usar bench sim
+  usar bench serve
   usar bench sim --peers out/peers --json";
 
 const STYLES: Styles = Styles::styled()
@@ -82,6 +92,11 @@ enum Verb {
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]
     Record(RecordVerb),
+    /// Serve arenas to USARSim clients: robots, pictures, radio
+    Serve(serve::Serve),
+    /// Be a client of a USARSim server
+    #[command(subcommand, after_help = CLIENT_EXAMPLES)]
+    Client(ClientVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -120,6 +135,13 @@ enum RecordVerb {
     Export(record::Export),
 }
 
+/// The word after `usar client`.
+#[derive(Debug, Subcommand)]
+enum ClientVerb {
+    /// Connect, spawn, ask, drive, and print what came: for finding out what is wrong
+    Probe(client::Probe),
+}
+
 /// The word after `usar bench`.
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
@@ -127,6 +149,8 @@ enum BenchVerb {
     Rays(bench::Rays),
     /// Measure the simulator: steps, fleets, swarms, recordings, growth
     Sim(bench::Sim),
+    /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
+    Serve(bench::Serve),
 }
 
 impl Cli {
@@ -149,6 +173,9 @@ impl Cli {
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
+            Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Serve(serve)) => serve.run(),
+            Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),
         }
     }

@@ -29,7 +29,12 @@ impl Interrupt {
         interrupt
     }
 
-    /// True once Ctrl-C was pressed.
+    /// Asks the run to end, as Ctrl-C does.
+    pub(crate) fn ask(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    /// True once Ctrl-C was pressed, or somebody asked.
     pub(crate) fn is_asked(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }

@@ -18,6 +18,10 @@ const NO_BATTERY: f64 = 1e9;
 
 /// Sends a robot's client what is due after a step.
 pub(crate) fn stream(client: &mut Client, simulation: &Simulation, tick: &Tick) {
+    if !matches!(client.role, Role::Robot(_)) {
+        // A visitor's dialect is not settled by time passing.
+        return;
+    }
     let dialect = client.settle();
     let Role::Robot(robot) = &mut client.role else { return };
     let own: Vec<&Reading> =

@@ -8,6 +8,7 @@ mod view_line;
 pub(crate) use floor_pose::FloorPose;
 pub(crate) use image_size::ImageSize;
 pub(crate) use range::{
-    degrees, elevation, exposure, length, passage, seconds, share, speed, time_limit,
+    decibels, degrees, elevation, exposure, length, passage, path_loss, seconds, share, speed,
+    time_limit,
 };
 pub(crate) use view_line::ViewLine;

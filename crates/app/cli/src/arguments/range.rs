@@ -47,6 +47,16 @@ pub(crate) fn exposure(text: &str) -> Result<f64, String> {
     within(text, "a factor", 0.001..=1000.0)
 }
 
+/// A strength of radio or what something takes of it, -300 to 300 dB.
+pub(crate) fn decibels(text: &str) -> Result<f64, String> {
+    within(text, "decibels", -300.0..=300.0)
+}
+
+/// The exponent of a path loss, 0 to 10.
+pub(crate) fn path_loss(text: &str) -> Result<f64, String> {
+    within(text, "an exponent", 0.0..=10.0)
+}
+
 fn within(text: &str, what: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     // NaN is in no range.
     let value = text.parse().ok().filter(|value| range.contains(value));

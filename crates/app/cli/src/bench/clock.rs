@@ -35,14 +35,27 @@ fn timed<T>(work: &mut impl FnMut() -> T) -> (Times, T) {
 
 /// CPU time of this thread so far, with nanoseconds.
 #[cfg(unix)]
-fn thread_time() -> Option<Duration> {
+pub(crate) fn thread_time() -> Option<Duration> {
     use rustix::time::{ClockId, clock_gettime};
     clock_gettime(ClockId::ThreadCPUTime).try_into().ok()
 }
 
 /// Not known here; wall time stands in.
 #[cfg(not(unix))]
-fn thread_time() -> Option<Duration> {
+pub(crate) fn thread_time() -> Option<Duration> {
+    None
+}
+
+/// CPU time of all threads of this program so far.
+#[cfg(unix)]
+pub(crate) fn process_time() -> Option<Duration> {
+    use rustix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::ProcessCPUTime).try_into().ok()
+}
+
+/// Not known here.
+#[cfg(not(unix))]
+pub(crate) fn process_time() -> Option<Duration> {
     None
 }
 

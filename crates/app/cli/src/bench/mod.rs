@@ -10,6 +10,7 @@ pub(crate) mod rays;
 mod report;
 mod room;
 mod run_peers;
+pub(crate) mod serve;
 pub(crate) mod sim;
 
 pub(crate) use bar::Bar;

@@ -45,8 +45,8 @@ pub(crate) fn disc(picture: &mut Picture, (x, y): (f64, f64), radius: f64, colou
     let (width, height) = (picture.width as i64, picture.height() as i64);
     let reach = radius.ceil() as i64;
     let (column, row) = (x.floor() as i64, y.floor() as i64);
-    for r in (row - reach).max(0)..=(row + reach).min(height - 1) {
-        for c in (column - reach).max(0)..=(column + reach).min(width - 1) {
+    for r in row.saturating_sub(reach).max(0)..=row.saturating_add(reach).min(height - 1) {
+        for c in column.saturating_sub(reach).max(0)..=column.saturating_add(reach).min(width - 1) {
             let away = libm::hypot(c as f64 + 0.5 - x, r as f64 + 0.5 - y);
             if away <= radius || (c, r) == (column, row) {
                 picture.pixels[(r * width + c) as usize] = colour;

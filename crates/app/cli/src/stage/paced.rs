@@ -21,10 +21,20 @@ impl Paced {
     /// Waits until simulated time may become `next`.
     #[expect(clippy::disallowed_methods, reason = "real time is waited for")]
     pub(crate) fn wait(&mut self, next: SimTime) {
-        let wait = self.pacer.wait(self.elapsed(), next);
+        let wait = self.until(next);
         if !wait.is_zero() {
             std::thread::sleep(wait);
         }
+    }
+
+    /// How long it is until simulated time may become `next`: for those who have something to do meanwhile.
+    pub(crate) fn until(&mut self, next: SimTime) -> Duration {
+        self.pacer.wait(self.elapsed(), next)
+    }
+
+    /// How far simulated time, which is `now`, is behind its plan.
+    pub(crate) fn lag(&self, now: SimTime) -> Duration {
+        self.pacer.lag(self.elapsed(), now)
     }
 
     /// Since the start.

@@ -21,15 +21,7 @@ pub(crate) fn describe_reading(data: &ReadingData) -> String {
             format!("a heat picture of {width}x{}", kelvin.len().checked_div(*width).unwrap_or(0))
         }
         ReadingData::Odometry(pose) | ReadingData::Ins(pose) | ReadingData::GroundTruth(pose) => {
-            let (_, _, yaw) = pose.roll_pitch_yaw();
-            let at = pose.position;
-            format!(
-                "{:.3}, {:.3}, {:.3} m, heading {:.1} degrees",
-                at.x,
-                at.y,
-                at.z,
-                yaw.to_degrees()
-            )
+            describe_pose(pose)
         }
         ReadingData::Encoder(ticks) => format!("{ticks} ticks"),
         ReadingData::Tachometer(wheels) => {
@@ -82,6 +74,11 @@ fn describe_list(data: &ReadingData) -> String {
         }
         _ => String::new(),
     }
+}
+
+fn describe_pose(pose: &Pose) -> String {
+    let (at, yaw) = (pose.position, pose.roll_pitch_yaw().2.to_degrees());
+    format!("{:.3}, {:.3}, {:.3} m, heading {yaw:.1} degrees", at.x, at.y, at.z)
 }
 
 /// All of them, or that there are none.

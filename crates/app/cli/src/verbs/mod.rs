@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod bench;
+pub(crate) mod client;
 pub(crate) mod completions;
 pub(crate) mod drive;
 pub(crate) mod record;
@@ -9,4 +10,5 @@ pub(crate) mod replay;
 pub(crate) mod robot;
 pub(crate) mod run;
 pub(crate) mod sense;
+pub(crate) mod serve;
 pub(crate) mod tour;

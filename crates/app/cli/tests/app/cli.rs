@@ -49,9 +49,12 @@ fn every_verb_shows_an_example_of_itself() {
         "arena generate",
         "bench rays",
         "bench sim",
+        "bench serve",
+        "client probe",
         "completions",
         "robot list",
         "robot show",
+        "serve",
         "tour",
     ] {
         assert!(verbs.contains(&expected), "{verbs:?} lacks {expected:?}");

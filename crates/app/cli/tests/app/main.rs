@@ -8,4 +8,9 @@ mod dependencies;
 mod documents;
 mod floors;
 mod layers;
+mod runs;
+#[cfg(unix)]
+mod served;
+#[cfg(unix)]
+mod serving;
 mod workspace;

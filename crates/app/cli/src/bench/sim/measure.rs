@@ -199,7 +199,7 @@ fn least<const N: usize>(
 }
 
 /// So many robots in the room of the peers, or in one as much larger as robots are more than fifty.
-pub(super) fn fleet(count: usize, model: RobotModel, step: SimTime) -> Crew {
+pub(crate) fn fleet(count: usize, model: RobotModel, step: SimTime) -> Crew {
     let rooms = (count as f64 / 50.0).max(1.0);
     let size = 20.0 * libm::sqrt(rooms);
     let starts: Vec<DVec2> = lattice(count, size);

@@ -2,7 +2,9 @@
 
 mod peer_arguments;
 mod rays;
+mod serve;
 mod sim;
 
 pub(crate) use rays::Rays;
+pub(crate) use serve::Serve;
 pub(crate) use sim::Sim;

@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::Args;
 
 use order::DriveOrder;
-pub(crate) use order::Leg;
+pub(crate) use order::{Leg, numbers};
 pub(crate) use report::Report;
 pub(crate) use run::{Drive, drive};
 

@@ -105,7 +105,8 @@ fn number(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "write a number, like 2.5".to_owned())
 }
 
-fn numbers<const N: usize>(text: &str) -> Result<[f64; N], String> {
+/// So many numbers with commas between them.
+pub(crate) fn numbers<const N: usize>(text: &str) -> Result<[f64; N], String> {
     let all: Option<Vec<f64>> = text.split(',').map(|part| number(part).ok()).collect();
     let all = all.and_then(|all| all.try_into().ok());
     all.ok_or_else(|| format!("write {N} numbers with commas between them"))

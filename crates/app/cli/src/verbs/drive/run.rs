@@ -1,19 +1,18 @@
 //! Runs the drive.
 
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use base::model::RobotModel;
 use base::time::SimTime;
-use link_recording::{DiskSync, Info, create_file};
-use sim_server::{ArenaText, Order, Pace, Settings, Simulation, Tape, Tick};
+use link_recording::Info;
+use sim_server::{Order, Pace, Simulation};
 
 use super::order::Leg;
 use super::report::{Journey, Report};
 use crate::interrupt::Interrupt;
 use crate::progress;
-use crate::stage::{Cast, Paced, top_view};
+use crate::stage::{Cast, Film, Paced, top_view};
 
 /// A drive as it is planned.
 pub(crate) struct Drive {
@@ -48,7 +47,7 @@ pub(crate) fn drive(plan: &Drive, interrupt: &Interrupt) -> Result<Report> {
                 bail!("{name} cannot do that: {}", refusal.reason);
             }
             orders.clear();
-            film.write(tick, &paced)?;
+            film.write(tick, paced.elapsed())?;
             journey.note(&simulation, &name);
             bar.inc(1);
         }
@@ -84,38 +83,4 @@ fn finish(
     report.written = plan.record.iter().chain(&plan.top).cloned().collect();
     report.messages = info.map(|info| info.topics.iter().map(|topic| topic.count).sum());
     Ok(report)
-}
-
-/// A recording that may be wanted.
-struct Film(Option<(Tape<File>, DiskSync, PathBuf)>);
-
-impl Film {
-    fn open(path: Option<&Path>, text: &ArenaText, settings: &Settings) -> Result<Self> {
-        let Some(path) = path else { return Ok(Self(None)) };
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        }
-        let open = || Ok::<_, anyhow::Error>(create_file(path)?);
-        let (file, sync) =
-            open().with_context(|| format!("cannot record to {}", path.display()))?;
-        let tape = Tape::new(file, text, settings)?;
-        Ok(Self(Some((tape, sync, path.to_owned()))))
-    }
-
-    fn write(&mut self, tick: &Tick, paced: &Paced) -> Result<()> {
-        let Some((tape, sync, path)) = &mut self.0 else { return Ok(()) };
-        let mut write = || {
-            tape.write(tick)?;
-            sync.sync_if_due(paced.elapsed())
-        };
-        write().with_context(|| format!("cannot record to {}", path.display()))?;
-        Ok(())
-    }
-
-    fn close(self) -> Result<Option<Info>> {
-        let Some((tape, _, path)) = self.0 else { return Ok(None) };
-        let finished = tape.finish().with_context(|| format!("cannot close {}", path.display()));
-        Ok(Some(finished?.1))
-    }
 }

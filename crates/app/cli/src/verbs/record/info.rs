@@ -52,6 +52,7 @@ struct Shown {
 /// One topic.
 #[derive(Debug, Serialize)]
 struct Topic {
+    #[serde(rename = "topic")]
     name: String,
     #[serde(rename = "type")]
     message_type: String,

@@ -1,0 +1,5 @@
+//! `usar client ...`
+
+mod probe;
+
+pub(crate) use probe::Probe;

@@ -1,0 +1,113 @@
+//! One arena with all its servers.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use link_transport::Listener;
+use serde::Serialize;
+use sim_server::{ArenaText, Simulation};
+use sim_side_servers::{PictureServer, WirelessServer};
+use sim_usarsim::{Catalogue, DialectChoice, RobotServer, ServerLimits, ServerOptions};
+
+use super::Serve;
+use super::door::explained;
+use super::place::Place;
+use crate::stage::{Film, open_with_text};
+
+/// An arena, its robots' port, and the servers beside it.
+pub(super) struct Site {
+    pub(super) label: String,
+    pub(super) server: RobotServer,
+    pub(super) pictures: Option<PictureServer>,
+    radio: Option<WirelessServer>,
+    positions: Option<Listener>,
+    truth: Option<Listener>,
+    text: ArenaText,
+    pub(super) film: Film,
+}
+
+/// Where an arena's servers listen.
+#[derive(Debug, Serialize)]
+pub(super) struct Ports {
+    event: &'static str,
+    pub(super) arena: String,
+    pub(super) robots: SocketAddr,
+    pub(super) images: Option<SocketAddr>,
+    pub(super) wss: Option<SocketAddr>,
+    pub(super) positions: Option<SocketAddr>,
+    pub(super) truth: Option<SocketAddr>,
+    pub(super) record: Option<PathBuf>,
+}
+
+impl Site {
+    /// Builds the arena with this number, counted from 0, and opens its ports.
+    pub(super) fn open(
+        serve: &Serve,
+        (place, label): (&Place, &str),
+        number: usize,
+        catalogue: &Catalogue,
+    ) -> Result<Self> {
+        let (arena, text) = open_with_text(&place.arena)?;
+        let simulation = Simulation::new(&arena, &serve.settings.settings())
+            .with_context(|| format!("cannot build {}", place.arena))?;
+        let door = &serve.door;
+        let addr = match place.port {
+            Some(port) => door.exactly(port),
+            None => door.address(door.port, number)?,
+        };
+        let options = ServerOptions {
+            addr,
+            access: door.access(),
+            dialect: serve
+                .dialect
+                .map_or(DialectChoice::Learn, |name| DialectChoice::Always(name.dialect())),
+            level: label.to_owned(),
+            catalogue: catalogue.clone(),
+            limits: ServerLimits::default(),
+            is_lock_step: serve.settings.lockstep,
+        };
+        let server = RobotServer::open(simulation, options)
+            .map_err(|error| explained(&error, ("robots", "--port or ARENA:PORT")))?;
+        let watch = server.watch();
+        Ok(Self {
+            label: label.to_owned(),
+            pictures: serve.feeds.pictures(door, number)?,
+            radio: serve.radio.server(door, number, &watch)?,
+            positions: serve.feeds.positions(door, number, &watch)?,
+            truth: serve.feeds.truth(door, number, &watch)?,
+            server,
+            text,
+            film: Film::none(),
+        })
+    }
+
+    /// Records from now on, if there is a file for it.
+    pub(super) fn record(&mut self, file: Option<&PathBuf>) -> Result<()> {
+        let settings = self.server.simulation().settings();
+        self.film = Film::open(file.map(PathBuf::as_path), &self.text, settings)?;
+        Ok(())
+    }
+
+    /// Where its servers listen.
+    pub(super) fn ports(&self) -> Ports {
+        Ports {
+            event: "listening",
+            arena: self.label.clone(),
+            robots: self.server.local_addr(),
+            images: self.pictures.as_ref().map(PictureServer::local_addr),
+            wss: self.radio.as_ref().map(WirelessServer::local_addr),
+            positions: self.positions.as_ref().map(Listener::local_addr),
+            truth: self.truth.as_ref().map(Listener::local_addr),
+            record: self.film.path().map(ToOwned::to_owned),
+        }
+    }
+
+    /// Closes all ports, then the recording, which is complete from then on.
+    pub(super) fn close(self) -> Result<()> {
+        drop((self.pictures, self.radio, self.positions, self.truth));
+        self.server.close();
+        self.film.close()?;
+        Ok(())
+    }
+}

@@ -6,7 +6,7 @@ use clap::builder::styling::AnsiColor;
 use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
-use crate::verbs::{arena, bench, completions, drive, record, replay, robot, sense, tour};
+use crate::verbs::{arena, bench, completions, drive, eval, record, replay, robot, sense, tour};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,6 +38,11 @@ const RECORD_EXAMPLES: &str = "\
 Examples:
   usar record info run.mcap
   usar record export run.mcap --topic /P2AT/Odometry --as tum";
+
+const EVAL_EXAMPLES: &str = "\
+Examples:
+  usar eval map map.yaml home-point
+  usar eval path run.mcap --json";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -80,6 +85,9 @@ enum Verb {
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]
     Record(RecordVerb),
+    /// Judge maps and ways
+    #[command(subcommand, after_help = EVAL_EXAMPLES)]
+    Eval(EvalVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -118,6 +126,15 @@ enum RecordVerb {
     Export(record::Export),
 }
 
+/// The word after `usar eval`.
+#[derive(Debug, Subcommand)]
+enum EvalVerb {
+    /// Hold a map against the truth: walls, free floor, coverage
+    Map(eval::EvalMap),
+    /// Measure the way a robot took: length, time, turns, contacts, clearance
+    Path(eval::EvalPath),
+}
+
 /// The word after `usar bench`.
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
@@ -144,6 +161,8 @@ impl Cli {
             Some(Verb::Replay(replay)) => replay.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
+            Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
+            Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Completions(completions)) => completions.run(),

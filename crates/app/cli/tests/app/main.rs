@@ -5,6 +5,7 @@ mod arenas;
 mod cli;
 mod dependencies;
 mod documents;
+mod eval;
 mod floors;
 mod layers;
 mod workspace;

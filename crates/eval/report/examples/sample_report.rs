@@ -55,8 +55,7 @@ fn span(name: &str, begin: f64, end: f64) -> Span {
 
 fn map() -> Result<MapView, ImageError> {
     let cell = |i: usize| match (i % 150, i / 150) {
-        (0 | 149, _) | (_, 0 | 99) => Cell::Occupied,
-        (60, 0..=70) => Cell::Occupied,
+        (0 | 149, _) | (_, 0 | 99) | (60, 0..=70) => Cell::Occupied,
         (x, y) if x > 120 && y > 80 => Cell::Unknown,
         _ => Cell::Free,
     };

@@ -82,7 +82,11 @@ impl Report {
 }
 
 pub(crate) fn plots(plots: &[TitledPlot]) -> String {
-    plots.iter().map(|plot| figure(&plot.svg, &plot.caption)).collect()
+    if plots.is_empty() {
+        return String::new();
+    }
+    let plots = plots.iter().map(|plot| figure(&plot.svg, &plot.caption));
+    format!("<div class=\"plots\">\n{}</div>\n", plots.collect::<String>())
 }
 
 fn photos(photos: &[Photo]) -> String {

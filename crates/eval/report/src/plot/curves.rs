@@ -95,7 +95,7 @@ fn dots(canvas: &Canvas, points: &[[f64; 2]], series: usize) -> String {
     let dot = |&[x, y]: &[f64; 2]| {
         let (x, y) = (canvas.at_x(x), canvas.at_y(y));
         // Every second series has squares, so that they differ without colour.
-        if series % 2 == 0 {
+        if series.is_multiple_of(2) {
             format!("<circle cx=\"{}\" cy=\"{}\" r=\"3.5\"/>", c(x), c(y))
         } else {
             let (x, y) = (c(x - 3.0), c(y - 3.0));

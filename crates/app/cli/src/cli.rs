@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, record, replay, robot, run, sense, serve, tour,
+    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
 };
 
 const EXAMPLES: &str = "\
@@ -47,6 +47,11 @@ const CLIENT_EXAMPLES: &str = "\
 Examples:
   usar client probe 127.0.0.1:3000
   usar client probe robots.example.org:3000 --class P3AT --dialect udk --drive 1,0.5 --for 10";
+
+const EVAL_EXAMPLES: &str = "\
+Examples:
+  usar eval map map.yaml home-point
+  usar eval path run.mcap --json";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -97,6 +102,9 @@ enum Verb {
     /// Be a client of a USARSim server
     #[command(subcommand, after_help = CLIENT_EXAMPLES)]
     Client(ClientVerb),
+    /// Judge maps and ways
+    #[command(subcommand, after_help = EVAL_EXAMPLES)]
+    Eval(EvalVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -142,6 +150,15 @@ enum ClientVerb {
     Probe(client::Probe),
 }
 
+/// The word after `usar eval`.
+#[derive(Debug, Subcommand)]
+enum EvalVerb {
+    /// Hold a map against the truth: walls, free floor, coverage
+    Map(eval::EvalMap),
+    /// Measure the way a robot took: length, time, turns, contacts, clearance
+    Path(eval::EvalPath),
+}
+
 /// The word after `usar bench`.
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
@@ -171,6 +188,8 @@ impl Cli {
             Some(Verb::Replay(replay)) => replay.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
+            Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
+            Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),

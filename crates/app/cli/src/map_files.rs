@@ -1,4 +1,5 @@
 //! A map on disk: the YAML a navigator is given, and the image beside it.
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -20,6 +21,20 @@ pub(crate) fn write(path: &Path, map: &GridMap) -> Result<[PathBuf; 2]> {
     Ok([yaml, pgm])
 }
 
+/// Reads a map from its YAML file, or the YAML beside its image.
+pub(crate) fn read(path: &Path) -> Result<GridMap> {
+    let is_image = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgm"));
+    let yaml = if is_image { path.with_extension("yaml") } else { path.to_owned() };
+    let named = || format!("cannot read the map {}", yaml.display());
+    let text = fs::read_to_string(&yaml).with_context(named)?;
+    let image = map_server::image_name(&text).with_context(named)?;
+    let image = yaml.parent().unwrap_or(Path::new("")).join(image);
+    let pgm = fs::read(&image)
+        .with_context(|| format!("cannot read the image {}", image.display()))
+        .with_context(named)?;
+    map_server::decode(&pgm, &text).with_context(named)
+}
+
 fn stem(path: &Path) -> PathBuf {
     let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
     let is_ours = ["yaml", "yml", "pgm"].iter().any(|e| ending.eq_ignore_ascii_case(e));
@@ -36,8 +51,6 @@ fn with_ending(stem: &Path, ending: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use link_images::map_server::Cell;
 
     use super::*;

@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod client;
 pub(crate) mod completions;
 pub(crate) mod drive;
+pub(crate) mod eval;
 pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod robot;

@@ -6,6 +6,7 @@ mod bench;
 mod cli;
 mod dependencies;
 mod documents;
+mod eval;
 mod floors;
 mod layers;
 mod runs;

@@ -1,0 +1,72 @@
+//! The page of a study: many runs, beside published figures.
+
+use crate::page::{Tone, page, section};
+use crate::report::{Conditions, TitledPlot, conditions, plots};
+use crate::tables::{self, Metric, table};
+
+/// One line of the table: a published figure and ours.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Comparison {
+    /// What is measured, with its unit.
+    pub what: String,
+    /// As published; empty where nothing was.
+    pub paper: String,
+    /// As measured here.
+    pub ours: String,
+    /// What else is to be said.
+    pub note: String,
+}
+
+/// What is told of many runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Study {
+    /// On top.
+    pub title: String,
+    /// What came out, in a line.
+    pub verdict: String,
+    /// Whether that is good, if it is either.
+    pub is_success: Option<bool>,
+    /// Published beside ours.
+    pub comparisons: Vec<Comparison>,
+    /// Other measures.
+    pub metrics: Vec<Metric>,
+    /// Boxes, distributions, whatever shows it.
+    pub plots: Vec<TitledPlot>,
+    /// How to have it again.
+    pub conditions: Option<Conditions>,
+}
+
+impl Study {
+    /// One page that needs nothing else.
+    pub fn to_html(&self) -> String {
+        let row = |c: &Comparison| {
+            let paper = if c.paper.is_empty() { "–" } else { &c.paper };
+            vec![c.what.clone(), paper.to_owned(), c.ours.clone(), c.note.clone()]
+        };
+        let rows: Vec<Vec<String>> = self.comparisons.iter().map(row).collect();
+        let body = [
+            section("Ours beside the paper's", &table(&["what", "#paper", "#ours", "note"], &rows)),
+            section("Measures", &tables::metrics(&self.metrics)),
+            section("Plots", &plots(&self.plots)),
+            conditions(self.conditions.as_ref()),
+        ];
+        page(&self.title, &self.verdict, Tone::of(self.is_success), &body.concat())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_nobody_published_is_a_dash_beside_ours() {
+        let comparison = Comparison {
+            what: "way home, m".to_owned(),
+            ours: "13.1".to_owned(),
+            ..Comparison::default()
+        };
+        let html = Study { comparisons: vec![comparison], ..Study::default() }.to_html();
+        let row = "<td>way home, m</td><td class=\"n\">–</td><td class=\"n\">13.1</td>";
+        assert!(html.contains(row), "{html}");
+    }
+}

@@ -1,0 +1,77 @@
+//! Tables of measures and of tasks.
+
+use crate::text::escaped;
+
+/// One measure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metric {
+    /// What was measured.
+    pub name: String,
+    /// The value as it is to be read.
+    pub value: String,
+    /// Its unit; empty for counts and shares.
+    pub unit: String,
+    /// What else is to be said.
+    pub note: String,
+}
+
+impl Metric {
+    /// Without a note.
+    pub fn new(name: &str, value: &str, unit: &str) -> Self {
+        let [name, value, unit] = [name, value, unit].map(str::to_owned);
+        Self { name, value, unit, note: String::new() }
+    }
+}
+
+/// One task of a mission.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TaskRow {
+    /// Its name.
+    pub task: String,
+    /// When it began, seconds.
+    pub began: f64,
+    /// When it ended, seconds; `None` if it did not.
+    pub ended: Option<f64>,
+    /// Why it ended.
+    pub why: String,
+}
+
+/// A table; columns whose heading begins with `#` hold numbers.
+pub(crate) fn table(headings: &[&str], rows: &[Vec<String>]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let class = |column: usize| {
+        let is_number = headings.get(column).is_some_and(|heading| heading.starts_with('#'));
+        if is_number { " class=\"n\"" } else { "" }
+    };
+    let head = headings.iter().enumerate().map(|(column, heading)| {
+        format!("<th{}>{}</th>", class(column), escaped(heading.trim_start_matches('#')))
+    });
+    let body = rows.iter().map(|row| {
+        let cells = row.iter().enumerate();
+        let cells =
+            cells.map(|(column, cell)| format!("<td{}>{}</td>", class(column), escaped(cell)));
+        format!("<tr>{}</tr>\n", cells.collect::<String>())
+    });
+    format!(
+        "<div class=\"wide\"><table>\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n",
+        head.collect::<String>(),
+        body.collect::<String>()
+    )
+}
+
+pub(crate) fn metrics(metrics: &[Metric]) -> String {
+    let row = |m: &Metric| vec![m.name.clone(), m.value.clone(), m.unit.clone(), m.note.clone()];
+    table(&["measure", "#value", "unit", "note"], &metrics.iter().map(row).collect::<Vec<_>>())
+}
+
+pub(crate) fn tasks(tasks: &[TaskRow]) -> String {
+    let row = |task: &TaskRow| {
+        let ended = task.ended.map_or("still running".to_owned(), |end| format!("{end:.1}"));
+        let took = task.ended.map_or("–".to_owned(), |end| format!("{:.1}", end - task.began));
+        vec![task.task.clone(), format!("{:.1}", task.began), ended, took, task.why.clone()]
+    };
+    let headings = ["task", "#began, s", "#ended, s", "#took, s", "why it ended"];
+    table(&headings, &tasks.iter().map(row).collect::<Vec<_>>())
+}

@@ -70,9 +70,8 @@ impl Gatherer {
     pub(crate) fn finish(&mut self) -> Moment {
         let time = self.latest.max(self.before);
         (self.before, self.latest) = (time, SimTime::ZERO);
-        let timed = |gathered: Gathered| match gathered.is_timed {
-            true => gathered.reading,
-            false => Reading { time, ..gathered.reading },
+        let timed = |Gathered { reading, is_timed }| {
+            if is_timed { reading } else { Reading { time, ..reading } }
         };
         let readings = std::mem::take(&mut self.gathered).into_iter().map(timed).collect();
         Moment { time, readings }
@@ -121,7 +120,9 @@ mod tests {
 
     fn gather(lines: &[&str]) -> Moment {
         let mut gatherer = Gatherer::new(Dialect::Ut2004, "scout", &tin());
-        lines.iter().for_each(|line| gatherer.hear(&Reply::parse(line)));
+        for line in lines {
+            gatherer.hear(&Reply::parse(line));
+        }
         gatherer.finish()
     }
 

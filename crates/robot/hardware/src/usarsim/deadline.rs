@@ -10,7 +10,7 @@ impl Deadline {
     /// This far from now.
     pub(super) fn after(span: Duration) -> Self {
         // A span beyond what the clock can hold is a day.
-        const DAY: Duration = Duration::from_secs(86_400);
+        const DAY: Duration = Duration::from_hours(24);
         Self(now() + span.min(DAY))
     }
 

@@ -127,7 +127,9 @@ impl UsarsimDriver {
 
     fn write(&mut self, requests: &[Request]) -> Result<(), DriverError> {
         let mut out = Vec::new();
-        requests.iter().for_each(|request| request.write_line(self.options.dialect, &mut out));
+        for request in requests {
+            request.write_line(self.options.dialect, &mut out);
+        }
         // What has arrived can still be polled; the end comes behind it.
         self.lines.send(&out).map(|_| ())
     }

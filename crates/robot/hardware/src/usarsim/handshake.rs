@@ -117,7 +117,9 @@ impl Handshake<'_> {
 
     fn send(&mut self, requests: &[Request]) -> Result<(), DriverError> {
         let mut out = Vec::new();
-        requests.iter().for_each(|request| request.write_line(self.options.dialect, &mut out));
+        for request in requests {
+            request.write_line(self.options.dialect, &mut out);
+        }
         // If nobody is there any more, what is waited for next will say so.
         self.lines.send(&out).map(|_| ())
     }

@@ -26,7 +26,7 @@ struct Peer {
 
 impl Peer {
     fn say(&mut self, lines: &[&str]) {
-        let text: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
+        let text = lines.join("\r\n") + "\r\n";
         let _ = self.lines.get_mut().write_all(text.as_bytes());
     }
 
@@ -76,7 +76,7 @@ fn options(dialect: Dialect, pace: Pace) -> Options {
         ..Timeouts::default()
     };
     let start = Start::At(Pose::from_xyz_yaw(1.0, 2.0, 0.0, 0.5));
-    Options { dialect, pace, timeouts, start, ..Options::new("Tin", "scout") }
+    Options { start, dialect, pace, timeouts, ..Options::new("Tin", "scout") }
 }
 
 fn connect(addr: &str, dialect: Dialect, pace: Pace) -> Result<UsarsimDriver, DriverError> {

@@ -8,7 +8,7 @@ use base::noise::NoiseStream;
 
 use crate::fan::{Cast, Fan, USUAL_INFRARED, reach_on};
 use crate::smoke::{DEFAULT_BUDGET, optical_depth};
-use crate::spoil::{Draw, told_range};
+use crate::spoil::{Draw, single, told_range};
 
 /// An infra-red range finder, mounted.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,8 @@ impl Infrared {
             distance <= reach_on(share, USUAL_INFRARED, self.spec.max_range)
                 && optical_depth(cast.world.smokes(), &cast.rays[0], distance) <= DEFAULT_BUDGET
         });
-        ReadingData::Range(seen.and_then(|(distance, _)| told_range(&self.spec, draw, distance)))
+        let told = seen.and_then(|(distance, _)| told_range(&self.spec, draw, distance));
+        ReadingData::Range(told.map(|told| single(&self.spec, told)))
     }
 }
 

@@ -5,7 +5,7 @@ use base::model::RangeSpec;
 use base::noise::NoiseStream;
 
 use crate::fan::{Cast, Fan};
-use crate::spoil::{Draw, told_range};
+use crate::spoil::{Draw, single, told_range};
 
 /// A plain range finder, mounted.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,8 @@ impl RangeFinder {
     pub(crate) fn interpret(&self, cast: &Cast<'_>, noise: &mut NoiseStream) -> ReadingData {
         let draw = Draw::new(&self.spec.noise, noise);
         let seen = cast.distance_and_material(0);
-        ReadingData::Range(seen.and_then(|(distance, _)| told_range(&self.spec, draw, distance)))
+        let told = seen.and_then(|(distance, _)| told_range(&self.spec, draw, distance));
+        ReadingData::Range(told.map(|told| single(&self.spec, told)))
     }
 }
 

@@ -53,10 +53,11 @@ impl Scanner {
             told_range(range, draw, distance).map(|told| told as f32)
         };
         ReadingData::Scan(Scan {
-            first_angle: first_angle(&self.spec),
-            step: self.spec.resolution,
-            min_range: range.min_range,
-            max_range: range.max_range,
+            // In single precision, as a recording keeps them, so that a scan comes back from it as it was.
+            first_angle: f64::from(first_angle(&self.spec) as f32),
+            step: f64::from(self.spec.resolution as f32),
+            min_range: f64::from(range.min_range as f32),
+            max_range: f64::from(range.max_range as f32),
             elevations: self.elevations.clone(),
             ranges: (0..cast.rays.len()).map(beam).collect(),
         })

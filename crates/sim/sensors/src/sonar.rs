@@ -13,7 +13,7 @@ use base::noise::NoiseStream;
 use glam::{DVec3, Vec3};
 
 use crate::fan::{Cast, Fan, USUAL_ECHO, reach_on};
-use crate::spoil::Draw;
+use crate::spoil::{Draw, single};
 
 /// No cone needs more rays than this.
 const MOST_RAYS: usize = 10_000;
@@ -38,7 +38,8 @@ impl Sonar {
         let draw = Draw::new(&range.noise, noise);
         let nearest = self.nearest_echo(cast);
         let told = nearest.and_then(|distance| draw.spoil(range, distance));
-        ReadingData::Range(told.map(|told| told.min(range.max_range).max(range.min_range)))
+        let within = |told: f64| told.min(range.max_range).max(range.min_range);
+        ReadingData::Range(told.map(|told| single(range, within(told))))
     }
 
     fn nearest_echo(&self, cast: &Cast<'_>) -> Option<f64> {

@@ -52,6 +52,16 @@ fn truncated(range: f64, step: f64) -> f64 {
     if step > 0.0 { libm::floor((range + HAIR) / step) * step } else { range }
 }
 
+/// A range as sensors tell it: no sensor knows more than single precision, and no recording keeps more, so a reading comes back from a
+/// recording as it was. Rounding does not carry a range out of its limits.
+pub(crate) fn single(spec: &RangeSpec, range: f64) -> f64 {
+    let told = range as f32;
+    if f64::from(told) > spec.max_range {
+        return f64::from(told.next_down());
+    }
+    f64::from(if f64::from(told) < spec.min_range { told.next_up() } else { told })
+}
+
 /// The range told for a surface at `range`: `None` if that is out of reach or the beam is lost, never beyond the longest.
 pub(crate) fn told_range(spec: &RangeSpec, draw: Draw, range: f64) -> Option<f64> {
     if range < spec.min_range || range > spec.max_range {
@@ -108,6 +118,21 @@ mod tests {
         for (range, told) in [(1.239, 1.23), (f64::from(0.29_f32), 0.29), (2.0, 2.0)] {
             let found = truncated(range, 0.01);
             assert!((found - told).abs() < 1e-9, "{range} is told as {found}");
+        }
+    }
+
+    #[test]
+    fn single_precision_stays_within_the_limits() {
+        let spec = RangeSpec { min_range: 0.3, max_range: 4.9, noise: Noise::None };
+        assert!(
+            f64::from(4.9_f32) > 4.9 && f64::from(0.7_f32) < 0.7,
+            "both would leave the limits"
+        );
+        for (limits, range) in [(spec, 4.9), (RangeSpec { min_range: 0.7, ..spec }, 0.7)] {
+            let told = single(&limits, range);
+            assert!(told >= limits.min_range && told <= limits.max_range, "{told}");
+            assert!((told - range).abs() < 1e-6, "{told}");
+            assert_eq!(f64::from(told as f32), told);
         }
     }
 

@@ -72,6 +72,33 @@ fn every_kind_of_reading_comes_back() {
     }
 }
 
+/// What sensors tell in single precision (ranges, a scan's angles and limits, a battery's charge) comes back to the bit, however odd the number.
+#[test]
+fn readings_in_single_precision_come_back_exactly() {
+    let single = |value: f64| f64::from(value as f32);
+    let scan = base::messages::Scan {
+        first_angle: single(-std::f64::consts::FRAC_PI_2),
+        step: single(1.0_f64.to_radians()),
+        min_range: single(0.1),
+        max_range: single(4.9),
+        ..some_scan(181, 0)
+    };
+    let charge = single(1.0 / 3.0);
+    let battery = base::messages::BatteryState { charge, seconds_left: 1.0 / 7.0 };
+    let given = [
+        ReadingData::Range(Some(single(1.0 / 3.0))),
+        ReadingData::Scan(scan),
+        ReadingData::Battery(battery),
+    ];
+    let bytes = record(|recorder| {
+        for data in &given {
+            recorder.reading(&reading("s", 0, data.clone())).unwrap();
+        }
+    });
+    let found: Vec<ReadingData> = readings(&bytes).into_iter().map(|r| r.data).collect();
+    assert_eq!(found, given);
+}
+
 #[test]
 fn every_kind_of_command_comes_back_exactly() {
     let bytes = record(|recorder| {

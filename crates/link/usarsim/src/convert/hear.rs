@@ -40,7 +40,8 @@ pub(super) fn readings(
     let data = match &sensor.data {
         SensorData::Ranges(items) => {
             let range = |(name, range): &(String, f64)| {
-                let came_back = (*range < limits_of(name).max_range).then_some(*range);
+                let is_back = *range < limits_of(name).max_range;
+                let came_back = is_back.then_some(single(*range));
                 (name.clone(), ReadingData::Range(came_back))
             };
             return items.iter().map(range).collect();
@@ -86,12 +87,17 @@ pub(super) fn readings(
     vec![(name, data)]
 }
 
+/// Ranges and the angles of scans in single precision: the wire tells less, and a recording keeps no more.
+fn single(value: f64) -> f64 {
+    f64::from(value as f32)
+}
+
 fn heard_scan(scan: &Scan, limits: Limits) -> OurScan {
     OurScan {
-        first_angle: -scan.field_of_view / 2.0,
-        step: scan.resolution,
-        min_range: limits.min_range,
-        max_range: limits.max_range,
+        first_angle: single(-scan.field_of_view / 2.0),
+        step: single(scan.resolution),
+        min_range: single(limits.min_range),
+        max_range: single(limits.max_range),
         elevations: vec![0.0],
         ranges: frame::from_wire_ranges(&scan.ranges, limits.max_range),
     }
@@ -105,10 +111,10 @@ fn heard_scan_3d(scan: &Scan3d, limits: Limits) -> OurScan {
         .clamp(1, scan.ranges.len().max(1));
     let elevation = |row: usize| (row as f64 * up - vertical / 2.0) as f32;
     OurScan {
-        first_angle: -horizontal / 2.0,
-        step: across,
-        min_range: limits.min_range,
-        max_range: limits.max_range,
+        first_angle: single(-horizontal / 2.0),
+        step: single(across),
+        min_range: single(limits.min_range),
+        max_range: single(limits.max_range),
         elevations: (0..rows).map(elevation).collect(),
         ranges: frame::from_wire_ranges(&scan.ranges, limits.max_range),
     }

@@ -50,7 +50,7 @@ fn beams_run_counter_clockwise_from_the_right() {
     // A post at the right, one ahead, one half left.
     let world = world_of(vec![post(0.1, 0.0, -2.0), post(0.1, 3.0, 0.0), post(0.1, 4.0, 4.0)]);
     let scan = scan(spec(), &world, Pose::IDENTITY);
-    assert_eq!(scan.first_angle, -PI / 2.0);
+    assert_eq!(scan.first_angle, f64::from((-PI / 2.0) as f32));
     let near = |beam: usize, expected: f64| {
         let found = scan.ranges[beam];
         assert!(found.is_some_and(|r| (f64::from(r) - expected).abs() < 1e-3), "{beam}: {found:?}");

@@ -117,7 +117,7 @@ fn soft_surfaces_are_heard_from_less_far_away_or_not_at_all() {
 fn nothing_in_reach_is_no_reading_and_too_near_is_the_least_range() {
     assert_eq!(hear(spec(), vec![]), None);
     assert_eq!(hear(spec(), vec![wall_at(5.1, "plaster")]), None);
-    assert_eq!(hear(spec(), vec![wall_at(0.03, "plaster")]), Some(0.1));
+    assert_eq!(hear(spec(), vec![wall_at(0.03, "plaster")]), Some(f64::from(0.1_f32)));
 }
 
 #[test]

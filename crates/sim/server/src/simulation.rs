@@ -21,7 +21,7 @@ use crate::frames;
 use crate::model_text::model_to_text;
 use crate::mounted::Mounted;
 use crate::sense::{headlights, place, sense};
-use crate::tick::{Order, Refusal, Tick};
+use crate::tick::{Change, Order, Refusal, Tick};
 
 /// How a run is run.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,8 +78,7 @@ pub struct Simulation {
 /// Who came and went since the last tick.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pending {
-    newcomers: Vec<Newcomer>,
-    leavers: Vec<String>,
+    changes: Vec<Change>,
     mounts: Vec<Transform>,
 }
 
@@ -116,12 +115,12 @@ impl Simulation {
         mounted.owner = self.world.add_robot(name).owner;
         self.pending.mounts.extend(frames::mounts(name, robot));
         self.robots.insert(name.to_owned(), mounted);
-        self.pending.newcomers.push(Newcomer {
+        self.pending.changes.push(Change::Joined(Newcomer {
             robot: name.to_owned(),
             model,
             world_from_robot,
             is_kinematic,
-        });
+        }));
         self.gather_parts();
         self.world.place_robots(&self.parts);
         Ok(())
@@ -136,7 +135,7 @@ impl Simulation {
         if let Some(id) = robot.id {
             self.physics.remove_robot(id)?;
         }
-        self.pending.leavers.push(name.to_owned());
+        self.pending.changes.push(Change::Left(name.to_owned()));
         self.gather_parts();
         self.world.place_robots(&self.parts);
         Ok(())
@@ -152,9 +151,9 @@ impl Simulation {
     }
 
     fn obey(&mut self, orders: &[Order]) {
-        let Pending { newcomers, leavers, mounts } = std::mem::take(&mut self.pending);
+        let Pending { changes, mounts } = std::mem::take(&mut self.pending);
         let (number, time) = (self.tick.number + 1, self.tick.time + self.settings.step);
-        self.tick = Tick { number, time, newcomers, leavers, mounts, ..Tick::default() };
+        self.tick = Tick { number, time, changes, mounts, ..Tick::default() };
         for order in orders {
             match self.obey_one(order) {
                 Ok(()) => self.tick.orders.push(order.clone()),

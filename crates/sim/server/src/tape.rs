@@ -8,7 +8,7 @@ use link_recording::{Conditions, Info, Recorder, RecordingError};
 use sim_arena::Memory;
 
 use crate::simulation::Settings;
-use crate::tick::Tick;
+use crate::tick::{Change, Tick};
 
 /// Version of the program, as recordings state it.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -79,8 +79,10 @@ impl<W: Write> Tape<W> {
     /// Writes everything of a tick.
     pub fn write(&mut self, tick: &Tick) -> Result<(), RecordingError> {
         let time = tick.time;
-        tick.leavers.iter().try_for_each(|name| self.recorder.leaver(time, name))?;
-        tick.newcomers.iter().try_for_each(|new| self.recorder.newcomer(time, new))?;
+        tick.changes.iter().try_for_each(|change| match change {
+            Change::Joined(new) => self.recorder.newcomer(time, new),
+            Change::Left(name) => self.recorder.leaver(time, name),
+        })?;
         tick.mounts.iter().try_for_each(|mount| self.recorder.static_transform(time, mount))?;
         for order in &tick.orders {
             self.recorder.command(&order.robot, time, &order.command)?;

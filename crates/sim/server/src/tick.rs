@@ -29,6 +29,15 @@ pub struct Refusal {
     pub reason: String,
 }
 
+/// Somebody came or went.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// A robot that came.
+    Joined(Newcomer),
+    /// The name of one that went.
+    Left(String),
+}
+
 /// Everything that crossed between world and robots in one step: what is published.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tick {
@@ -36,10 +45,8 @@ pub struct Tick {
     pub number: u64,
     /// The end of the step.
     pub time: SimTime,
-    /// Robots that came since the last tick.
-    pub newcomers: Vec<Newcomer>,
-    /// Robots that went since the last tick.
-    pub leavers: Vec<String>,
+    /// Robots that came and went since the last tick, in the order in which they did: a repetition must do the same.
+    pub changes: Vec<Change>,
     /// What robots were told before the step, as far as they could follow.
     pub orders: Vec<Order>,
     /// What they could not.

@@ -6,7 +6,9 @@ use base::arena::Arena;
 use base::geom::Pose;
 use base::messages::{Command, Drive, JointOrder, ReadingData};
 use base::model::{RobotModel, SensorKind};
-use sim_server::{ArenaText, Order, Repeat, Rider, Settings, Simulation, Tape, Verdict, repeat};
+use sim_server::{
+    ArenaText, Change, Order, Repeat, Rider, Settings, Simulation, Tape, Verdict, repeat,
+};
 
 const TICKS: u64 = 150;
 
@@ -219,7 +221,10 @@ fn a_robot_that_left_is_seen_no_more_and_its_name_is_free() {
     let error = simulation.leave("scout").unwrap_err().to_string();
     assert_eq!(error, "there is no robot named \"scout\"; there are none");
     simulation.join(&rider).unwrap();
-    assert_eq!(simulation.step(&[]).newcomers.len(), 2, "it came twice");
+    let came = |change: &&Change| matches!(change, Change::Joined(_));
+    let changes = &simulation.step(&[]).changes;
+    assert_eq!(changes.iter().filter(came).count(), 2, "it came twice");
+    assert!(matches!(changes[1], Change::Left(_)), "and went in between");
 }
 
 #[test]

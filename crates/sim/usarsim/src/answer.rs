@@ -1,30 +1,26 @@
 //! What each request does.
 
-use std::collections::BTreeMap;
-
 use base::messages::{Command, Drive, JointState};
-use base::model::RobotModel;
-use link_usarsim::convert::{Pilot, Speaker, conf_of, geo_of};
+use link_usarsim::Dialect;
+use link_usarsim::convert::{CameraNow, conf_of, geo_of, tell_camera};
 use link_usarsim::frame::wire_from_pose;
-use link_usarsim::reply::{NamedPose, Reply, Response, ResponseDetail};
-use link_usarsim::request::{Init, Query, Request, Set, SetAction};
+use link_usarsim::reply::{Conf, NamedPose, Reply, Response, ResponseDetail};
+use link_usarsim::request::{Query, Request, Set, SetAction};
 use sim_physics::standing_at;
-use sim_server::{Order, Rider};
+use sim_server::Order;
 
 use crate::client::{Client, RobotClient, Role};
 use crate::learn::sign_of;
 use crate::server::RobotServer;
-use crate::spawn::{start_pose, unique_name};
-
-/// The class of world controllers.
-const CONTROLLER: &str = "WorldController";
+use crate::tiles::Tiles;
 
 impl RobotServer {
     /// Does what a client asks for. Whatever makes no sense is dropped, as the old servers did.
     pub(crate) fn answer(&mut self, id: u64, request: &Request) {
         let Some(client) = self.clients.get_mut(&id) else { return };
         if client.dialect.is_none() {
-            client.dialect = sign_of(request);
+            // What came in the same segment may tell more than the first question: old clients send them together.
+            client.dialect = sign_of(request).or_else(|| client.queue.iter().find_map(sign_of));
         }
         match request {
             Request::Init(init) => self.init(id, init),
@@ -55,69 +51,6 @@ impl RobotServer {
         }
     }
 
-    fn init(&mut self, id: u64, init: &Init) {
-        let Some(client) = self.clients.get_mut(&id) else { return };
-        if !matches!(client.role, Role::Visitor) {
-            return;
-        }
-        client.settle();
-        if init.class().eq_ignore_ascii_case(CONTROLLER) {
-            client.role = Role::Controller;
-            return;
-        }
-        let peer = client.guest.connection.peer();
-        let Some(model) = self.options.catalogue.find(init.class()) else {
-            let known: Vec<&str> = self.options.catalogue.names().collect();
-            let (class, known) = (&init.class_name, known.join(", "));
-            self.tell(format!(
-                "{peer} asked for class {class:?}, which is not here; here are {known}"
-            ));
-            return;
-        };
-        let model = with_battery(model, init.battery);
-        if self.load().robots >= self.options.limits.robots {
-            let limit = self.options.limits.robots;
-            self.tell(format!("{peer} was refused: there are {limit} robots already"));
-            if let Some(client) = self.clients.get(&id) {
-                client.guest.connection.finish();
-            }
-            return;
-        }
-        if let Err(reason) = self.spawn(id, init, &model) {
-            self.tell(format!("{peer} got no {}: {reason}", model.name));
-        }
-    }
-
-    fn spawn(&mut self, id: u64, init: &Init, model: &RobotModel) -> Result<(), String> {
-        let wanted = init.name.as_deref().filter(|name| !name.is_empty()).unwrap_or(&model.name);
-        let is_taken = |name: &str| self.simulation.names().any(|known| known == name);
-        let name = unique_name(wanted, is_taken);
-        let world_from_robot = start_pose(self.simulation.world(), model, init);
-        let rider = Rider { name: &name, model, world_from_robot, is_kinematic: false };
-        self.simulation.join(&rider).map_err(|error| error.to_string())?;
-        let now = self.simulation.now();
-        let Some(client) = self.clients.get_mut(&id) else { return Ok(()) };
-        let dialect = client.settle();
-        client.role = Role::Robot(Box::new(RobotClient {
-            name: name.clone(),
-            model: model.clone(),
-            pilot: Pilot::new(dialect),
-            speaker: Speaker::new(dialect),
-            unsaid: BTreeMap::new(),
-            next_burst: now,
-            is_first_burst: true,
-            steering: (0.0, 0.0),
-            zooms: BTreeMap::new(),
-        }));
-        let peer = client.guest.connection.peer();
-        let place = world_from_robot.position;
-        self.tell(format!(
-            "{name}, a {}, came in at {:.2}, {:.2}, {:.2} ({peer}, {dialect:?})",
-            model.name, place.x, place.y, place.z
-        ));
-        Ok(())
-    }
-
     fn start_poses(&mut self, id: u64) {
         // Middle of the chassis of a robot of middling height: INIT there puts any robot on its wheels.
         let height = self.options.catalogue.find("P2AT");
@@ -132,7 +65,7 @@ impl RobotServer {
         }
     }
 
-    fn describe(&mut self, id: u64, query: &Query, is_geo: bool) {
+    pub(crate) fn describe(&mut self, id: u64, query: &Query, is_geo: bool) {
         if !self.has_power(id) {
             return;
         }
@@ -142,7 +75,11 @@ impl RobotServer {
         let reply = if is_geo {
             geo_of(dialect, &robot.model, query).map(Reply::Geo)
         } else {
-            conf_of(dialect, &robot.model, query).map(Reply::Conf)
+            let conf = conf_of(dialect, &robot.model, query);
+            conf.map(|mut conf| {
+                tell_cameras(dialect, robot, &self.tiles, &mut conf);
+                Reply::Conf(conf)
+            })
         };
         if let Some(reply) = reply {
             client.say(&reply);
@@ -186,10 +123,11 @@ impl RobotServer {
         client.say(&Reply::Response(response));
     }
 
-    /// Toggles the pause of the world, for whoever is alone in it.
+    /// Toggles the pause of the world, for the client of the only robot in it.
     fn pause(&mut self, id: u64) {
         self.note_order(id);
-        if self.load().robots <= 1 {
+        let is_robot = self.clients.get_mut(&id).and_then(robot_of).is_some();
+        if is_robot && self.load().robots == 1 {
             self.is_paused = !self.is_paused;
             let what = if self.is_paused { "stands still" } else { "goes on" };
             self.tell(format!("the world {what}"));
@@ -224,14 +162,17 @@ fn robot_of(client: &mut Client) -> Option<&mut RobotClient> {
     }
 }
 
-/// A battery of this many seconds, if they are given.
-fn with_battery(model: &RobotModel, seconds: Option<f64>) -> RobotModel {
-    let mut model = model.clone();
-    if let Some(seconds) = seconds.filter(|seconds| *seconds > 0.0 && seconds.is_finite()) {
-        model.battery.energy *= seconds / model.battery.life;
-        model.battery.life = seconds;
+/// Zoom and tile of a robot's cameras, which the model does not know.
+fn tell_cameras(dialect: Dialect, robot: &RobotClient, tiles: &Tiles, conf: &mut Conf) {
+    let Conf::Items { items, .. } = &mut *conf else { return };
+    let names: Vec<String> = items.iter().map(|item| item.name.clone()).collect();
+    for name in names {
+        let now = CameraNow {
+            field_of_view: robot.zooms.get(&name).copied(),
+            tile: tiles.offset(&robot.name, &name),
+        };
+        tell_camera(dialect, conf, &name, now);
     }
-    model
 }
 
 fn remember(robot: &mut RobotClient, commands: &[Command]) {

@@ -1,6 +1,6 @@
 //! What the server knows of one client.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use base::messages::Reading;
@@ -9,6 +9,7 @@ use base::time::SimTime;
 use link_usarsim::Dialect;
 use link_usarsim::convert::{Pilot, Speaker};
 use link_usarsim::reply::Reply;
+use link_usarsim::request::Request;
 
 use crate::door::Guest;
 
@@ -18,6 +19,8 @@ pub(crate) struct Client {
     /// Once it is known.
     pub(crate) dialect: Option<Dialect>,
     pub(crate) role: Role,
+    /// The rest of a batch of requests that came together.
+    pub(crate) queue: VecDeque<Request>,
     /// Requests it may still make before the next step.
     pub(crate) budget: usize,
     /// Whether it gave an order since the last step: what lock-step waits for.
@@ -43,6 +46,8 @@ pub(crate) struct RobotClient {
     pub(crate) speaker: Speaker,
     /// What its sensors said since the last burst, the newest of each.
     pub(crate) unsaid: BTreeMap<String, Reading>,
+    /// Scans that wait for the next burst: UT2004's are one cycle old.
+    pub(crate) held_scans: Vec<Reading>,
     /// When the next burst or status is due.
     pub(crate) next_burst: SimTime,
     pub(crate) is_first_burst: bool,
@@ -54,7 +59,27 @@ pub(crate) struct RobotClient {
 
 impl Client {
     pub(crate) fn new(guest: Arc<Guest>, dialect: Option<Dialect>, budget: usize) -> Self {
-        Self { guest, dialect, role: Role::Visitor, budget, has_ordered: false }
+        Self {
+            guest,
+            dialect,
+            role: Role::Visitor,
+            queue: VecDeque::new(),
+            budget,
+            has_ordered: false,
+        }
+    }
+
+    /// Whether something it said was not answered yet.
+    pub(crate) fn has_requests(&self) -> bool {
+        !self.queue.is_empty() || !self.guest.requests.is_empty()
+    }
+
+    /// The next request, in the order in which they came.
+    pub(crate) fn next_request(&mut self) -> Option<Request> {
+        if self.queue.is_empty() {
+            self.queue = self.guest.requests.pop()?.into();
+        }
+        self.queue.pop_front()
     }
 
     /// The dialect, which is settled from now on.
@@ -65,7 +90,8 @@ impl Client {
     /// Sends one line; who does not read it in time is dropped.
     pub(crate) fn say(&mut self, reply: &Reply) {
         let mut line = Vec::new();
-        reply.write_line(self.settle(), &mut line);
+        // A question before INIT does not settle it: INIT may still tell.
+        reply.write_line(self.dialect.unwrap_or(Dialect::Ut2004), &mut line);
         self.guest.connection.send(line);
     }
 }

@@ -10,11 +10,15 @@ use link_usarsim::request::Request;
 
 use crate::limits::ServerLimits;
 
+/// Requests handed over together.
+const BATCH: usize = 64;
+
 /// A client whose robot, if any, the server knows by the connection's number.
 #[derive(Debug)]
 pub(crate) struct Guest {
     pub(crate) connection: Connection,
-    pub(crate) requests: Inbox<Request>,
+    /// In batches of what came together, at most [`BATCH`] each.
+    pub(crate) requests: Inbox<Vec<Request>>,
     is_gone: AtomicBool,
     /// Whether a line was longer than allowed.
     pub(crate) is_babbling: AtomicBool,
@@ -77,7 +81,7 @@ impl Service for Door {
         connection.send(Arc::clone(&self.greeting));
         let guest = Arc::new(Guest {
             connection: connection.clone(),
-            requests: Inbox::new(self.limits.waiting_requests),
+            requests: Inbox::new(self.limits.waiting_requests / BATCH),
             is_gone: AtomicBool::new(false),
             is_babbling: AtomicBool::new(false),
         });
@@ -88,21 +92,29 @@ impl Service for Door {
     }
 }
 
+impl Reader {
+    fn hand_over(&self, batch: Vec<Request>) -> bool {
+        let is_taken = self.guest.requests.push(&self.guest.connection, batch);
+        self.lobby.ring();
+        is_taken
+    }
+}
+
 impl Session for Reader {
     fn received(&mut self, bytes: &[u8]) -> Flow {
         let mut input = bytes;
+        let mut batch = Vec::new();
         while let Some(line) = self.framer.next_line(&mut input) {
             let Ok(line) = line else {
                 self.guest.is_babbling.store(true, Ordering::Release);
                 return Flow::Close;
             };
-            let request = Request::parse(&text_of(line));
-            if !self.guest.requests.push(&self.guest.connection, request) {
+            batch.push(Request::parse(&text_of(line)));
+            if batch.len() == BATCH && !self.hand_over(std::mem::take(&mut batch)) {
                 return Flow::Close;
             }
-            self.lobby.ring();
         }
-        Flow::Continue
+        if batch.is_empty() || self.hand_over(batch) { Flow::Continue } else { Flow::Close }
     }
 
     fn closed(&mut self, _ending: Ending) {

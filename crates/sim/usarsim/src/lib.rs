@@ -8,9 +8,14 @@
 //! |---|---|
 //! | `catalogue` | which class names there are |
 //! | `learn` | which dialect a client speaks |
+//! | `init` | what INIT makes of a connection |
+//! | `fit` | periods and cameras of a robot in a dialect |
 //! | `spawn` | where a robot starts |
 //! | `answer` | what each request does |
 //! | `stream` | what is sent when |
+//! | `tiles` | the one picture of all cameras |
+//! | `lock_step` | when time passes in lock-step |
+//! | `leave` | what goes with a client |
 //! | `controller` | what a world controller may do |
 //! | `limits` | what a client may cost |
 
@@ -19,14 +24,20 @@ mod catalogue;
 mod client;
 mod controller;
 mod door;
+mod fit;
+mod init;
 mod learn;
+mod leave;
 mod limits;
+mod lock_step;
 mod server;
 mod spawn;
 mod stream;
+mod tiles;
 mod watch;
 
 pub use catalogue::Catalogue;
+pub use fit::TileSize;
 pub use learn::DialectChoice;
 pub use limits::ServerLimits;
 pub use server::{Load, RobotServer, ServerOptions};

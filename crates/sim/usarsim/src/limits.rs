@@ -19,6 +19,8 @@ pub struct ServerLimits {
     pub waiting_requests: usize,
     /// Bytes that wait for one slow reader before it is dropped.
     pub outgoing_bytes: usize,
+    /// Cameras that have a tile in the picture; further ones are never drawn.
+    pub cameras: usize,
     /// Things a world controller may make.
     pub objects: usize,
 }
@@ -32,6 +34,7 @@ impl Default for ServerLimits {
             requests_per_step: 100,
             waiting_requests: 256,
             outgoing_bytes: 1 << 20,
+            cameras: 16,
             objects: 64,
         }
     }

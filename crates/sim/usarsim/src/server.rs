@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use base::picture::Picture;
 use link_transport::{Access, Counts, Listener, Options, TransportError};
 use link_usarsim::Dialect;
 use link_usarsim::reply::{Level, Reply};
@@ -15,9 +15,11 @@ use crate::catalogue::Catalogue;
 use crate::client::{Client, Role};
 use crate::controller::Objects;
 use crate::door::{Door, Lobby};
+use crate::fit::TileSize;
 use crate::learn::DialectChoice;
 use crate::limits::ServerLimits;
 use crate::stream::stream;
+use crate::tiles::Tiles;
 use crate::watch::{Known, Watch};
 
 /// How a robot server is opened.
@@ -37,6 +39,8 @@ pub struct ServerOptions {
     pub limits: ServerLimits,
     /// Whether time passes only when every robot's client has given an order.
     pub is_lock_step: bool,
+    /// Size of a camera's tile.
+    pub tile: TileSize,
 }
 
 impl ServerOptions {
@@ -50,6 +54,7 @@ impl ServerOptions {
             catalogue: Catalogue::shipped(),
             limits: ServerLimits::default(),
             is_lock_step: false,
+            tile: TileSize::default(),
         }
     }
 }
@@ -73,12 +78,14 @@ pub struct RobotServer {
     pub(crate) orders: Vec<Order>,
     pub(crate) objects: Objects,
     pub(crate) is_paused: bool,
+    pub(crate) tiles: Tiles,
+    has_viewers: bool,
     /// Sentences for whoever runs the server.
     pub(crate) news: Vec<String>,
     requests: u64,
     lobby: Arc<Lobby>,
     listener: Listener,
-    watch: Watch,
+    pub(crate) watch: Watch,
 }
 
 /// The most news that is kept while nobody asks for it.
@@ -105,6 +112,7 @@ impl RobotServer {
         };
         let listener = Listener::bind(listen, door)?;
         let watch = Watch::new(simulation.world());
+        let tiles = Tiles::new(options.tile);
         Ok(Self {
             simulation,
             options,
@@ -112,6 +120,8 @@ impl RobotServer {
             orders: vec![],
             objects: Objects::default(),
             is_paused: false,
+            tiles,
+            has_viewers: false,
             news: vec![],
             requests: 0,
             lobby,
@@ -145,6 +155,21 @@ impl RobotServer {
         }
     }
 
+    /// Whether somebody looks at pictures: while nobody does, cameras draw none. Nobody does at first.
+    pub fn show_pictures(&mut self, has_viewers: bool) {
+        self.has_viewers = has_viewers;
+    }
+
+    /// What all cameras see: one as it is, several as tiles.
+    pub fn picture(&self) -> Option<Arc<Picture>> {
+        self.tiles.picture()
+    }
+
+    /// The same, once for each time it changed.
+    pub fn take_picture(&mut self) -> Option<Arc<Picture>> {
+        self.tiles.take()
+    }
+
     /// What happened at the door.
     pub fn counts(&self) -> Counts {
         self.listener.counts()
@@ -161,7 +186,10 @@ impl RobotServer {
             self.lobby.wait(patience);
         }
         self.let_in();
-        if self.options.is_lock_step {
+        // Who has gone gives its name to who came.
+        self.see_off();
+        // Without steps there is nobody else to wait for.
+        if self.options.is_lock_step || self.is_paused {
             self.refill();
         }
         // One request of each client in turn, so that nobody waits behind somebody else's flood.
@@ -177,7 +205,7 @@ impl RobotServer {
 
     /// Whether a request waits that may be answered.
     fn has_work(&self) -> bool {
-        let waits = |client: &Client| client.budget > 0 && !client.guest.requests.is_empty();
+        let waits = |client: &Client| client.budget > 0 && client.has_requests();
         self.clients.values().any(waits)
     }
 
@@ -185,7 +213,7 @@ impl RobotServer {
         let Some(client) = self.clients.get_mut(&id).filter(|client| client.budget > 0) else {
             return false;
         };
-        let Some(request) = client.guest.requests.pop() else { return false };
+        let Some(request) = client.next_request() else { return false };
         client.budget -= 1;
         self.requests += 1;
         self.answer(id, &request);
@@ -200,46 +228,17 @@ impl RobotServer {
         }
     }
 
-    /// Takes out who has gone and has nothing more to say.
-    fn see_off(&mut self) {
-        let is_over = |client: &Client| client.guest.is_gone() && client.guest.requests.is_empty();
-        let gone: Vec<u64> =
-            self.clients.iter().filter(|(_, client)| is_over(client)).map(|(id, _)| *id).collect();
-        for id in gone {
-            let Some(client) = self.clients.remove(&id) else { continue };
-            let peer = client.guest.connection.peer();
-            if client.guest.is_babbling.load(Ordering::Acquire) {
-                let limit = self.options.limits.line_bytes;
-                self.tell(format!("{peer} was cut off: a line is longer than {limit} bytes"));
-            }
-            match client.role {
-                Role::Visitor => {}
-                Role::Controller => self.remove_objects_of(id),
-                Role::Robot(robot) => {
-                    // It was there when it joined, and nobody else takes it out.
-                    let _ = self.simulation.leave(&robot.name);
-                    self.tell(format!("{} left ({peer})", robot.name));
-                }
-            }
-        }
-    }
-
-    /// Whether time may pass: not while the world is paused, and in lock-step not before every robot was told something.
-    pub fn is_ready(&self) -> bool {
-        if self.is_paused {
-            return false;
-        }
-        let mut robots =
-            self.clients.values().filter(|client| matches!(client.role, Role::Robot(_))).peekable();
-        !self.options.is_lock_step || (robots.peek().is_some() && robots.all(|c| c.has_ordered))
-    }
-
     /// Lets one step of time pass and sends what is due.
     pub fn step(&mut self) -> &Tick {
         self.move_objects();
-        let orders = std::mem::take(&mut self.orders);
+        let mut orders = std::mem::take(&mut self.orders);
+        if self.has_viewers {
+            let end = self.simulation.now() + self.simulation.settings().step;
+            orders.extend(self.tiles.demands(end));
+        }
         self.simulation.step(&orders);
         let tick = self.simulation.last_tick();
+        self.tiles.see(&tick.readings);
         for client in self.clients.values_mut() {
             stream(client, &self.simulation, tick);
         }
@@ -252,11 +251,6 @@ impl RobotServer {
         for client in self.clients.values_mut() {
             client.budget = self.options.limits.requests_per_step;
         }
-    }
-
-    /// Forgets who gave orders: a lock-step has been taken.
-    pub fn begin_wait(&mut self) {
-        self.clients.values_mut().for_each(|client| client.has_ordered = false);
     }
 
     /// Tells the servers beside what they may know.

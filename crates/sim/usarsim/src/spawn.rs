@@ -2,7 +2,9 @@
 
 use base::geom::Pose;
 use base::model::{DriveKind, RobotModel};
+use base::time::SimTime;
 use glam::{DVec3, Vec3};
+use link_usarsim::Triple;
 use link_usarsim::frame::pose_from_wire;
 use link_usarsim::request::Init;
 use sim_physics::standing_at;
@@ -14,28 +16,38 @@ const SNAP: f64 = 0.6;
 /// How far above a place its floor is looked for, metres, and how far below.
 const ABOVE: f64 = 0.5;
 const BELOW: f32 = 50.0;
+/// Farthest start, metres.
+const FAR: f64 = 1e4;
+/// Longest name of a robot, characters.
+const LONGEST_NAME: usize = 64;
 
 /// Where the middle of the chassis is to be.
 ///
 /// Clients know heights of other maps, or none at all: a ground robot is put on the floor below it, or on the floor of the arena where there
 /// is none below.
-pub(crate) fn start_pose(world: &World, model: &RobotModel, init: &Init) -> Pose {
-    if let Some(start) = init.start.as_deref().and_then(|name| find_start(world, name)) {
-        return standing_at(model, &start);
+pub(crate) fn start_pose(world: &World, model: &RobotModel, init: &Init) -> Result<Pose, String> {
+    let start = init.start.as_deref().filter(|name| !name.is_empty());
+    if let Some(pose) = start.and_then(|name| find_start(world, name)) {
+        return Ok(standing_at(model, &pose));
     }
-    let wanted =
-        pose_from_wire(init.location.unwrap_or_default(), init.rotation.unwrap_or_default());
+    // An unknown start is the origin, whatever else was said (section 3.1).
+    let said = |vector: Option<Triple>| vector.filter(|_| start.is_none()).unwrap_or_default();
+    let (location, rotation) = (said(init.location), said(init.rotation));
+    if location.iter().chain(&rotation).any(|value| !value.is_finite() || value.abs() > FAR) {
+        return Err(format!("{location:?}, {rotation:?} is nowhere; stay within {FAR} m"));
+    }
+    let wanted = pose_from_wire(location, rotation);
     let floor = floor_below(world, wanted.position).or_else(|| {
         // Below every floor: the client thinks of another map.
         floor_below(world, wanted.position.with_z(ABOVE))
     });
-    let Some(floor) = floor else { return wanted };
+    let Some(floor) = floor else { return Ok(wanted) };
     let standing = floor + model.chassis.ride_height;
     let is_above = wanted.position.z > standing + SNAP;
     if is_above || (is_flying(model) && wanted.position.z > standing) {
-        return wanted;
+        return Ok(wanted);
     }
-    Pose { position: wanted.position.with_z(standing), ..wanted }
+    Ok(Pose { position: wanted.position.with_z(standing), ..wanted })
 }
 
 fn is_flying(model: &RobotModel) -> bool {
@@ -62,4 +74,18 @@ pub(crate) fn unique_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> Stri
     }
     let numbered = (0_u32..).map(|number| format!("{wanted}_{number}"));
     numbered.into_iter().find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+/// The name a client wants, cut to what fits a line; its class without one.
+pub(crate) fn name_from_wire(name: Option<&str>, class: &str) -> String {
+    let is_plain = |letter: &char| !letter.is_control() && !['{', '}'].contains(letter);
+    let name: String =
+        name.unwrap_or_default().chars().filter(is_plain).take(LONGEST_NAME).collect();
+    if name.trim().is_empty() { class.to_owned() } else { name }
+}
+
+/// The first multiple of `period` after `now`: bursts of all robots fall on the same steps as their readings.
+pub(crate) fn following(period: SimTime, now: SimTime) -> SimTime {
+    let period = period.nanos().max(1);
+    SimTime::from_nanos((now.nanos() / period + 1) * period)
 }

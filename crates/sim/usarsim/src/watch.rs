@@ -38,6 +38,11 @@ impl Watch {
         Self { world: Arc::new(world.clone()), seen: Arc::default() }
     }
 
+    /// The arena without the robots that came later.
+    pub(crate) fn world(&self) -> &World {
+        &self.world
+    }
+
     pub(crate) fn update(&self, seconds: f64, robots: Vec<Known>) {
         *lock(&self.seen) = Seen { seconds, robots };
     }

@@ -100,6 +100,31 @@ fn conf_item(dialect: Dialect, item: &Equipment) -> ConfItem {
     ConfItem { name: item.name.clone(), settings }
 }
 
+/// What a camera's model does not know.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CameraNow {
+    /// Radians, if it was told another one than its own.
+    pub field_of_view: Option<f64>,
+    /// Upper left corner of its tile in the picture of all cameras, pixels.
+    pub tile: Option<(usize, usize)>,
+}
+
+/// Puts zoom and tile of one camera into an answer (section 6.6); answers about other things stay as they are.
+pub fn tell_camera(dialect: Dialect, conf: &mut Conf, camera: &str, now: CameraNow) {
+    let Conf::Items { items, .. } = conf else { return };
+    let Some(item) = items.iter_mut().find(|item| item.name == camera) else { return };
+    let unit = |angle: f64| if dialect.is_ut2004() { angle } else { angle.to_degrees() };
+    let angle = now.field_of_view.map(|angle| number("CameraFov", unit(angle)));
+    let tile = now
+        .tile
+        .map(|(x, y)| [whole("TextureOffsetX", x as i64), whole("TextureOffsetY", y as i64)]);
+    for (key, value) in tile.into_iter().flatten().chain(angle) {
+        if let Some(setting) = item.settings.iter_mut().find(|(known, _)| *known == key) {
+            setting.1 = value;
+        }
+    }
+}
+
 type Setting = (String, ConfValue);
 
 fn number(key: &str, value: f64) -> Setting {

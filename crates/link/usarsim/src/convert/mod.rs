@@ -23,7 +23,7 @@ mod setting;
 mod speaker;
 mod status;
 
-pub use conf::conf_of;
+pub use conf::{CameraNow, conf_of, tell_camera};
 pub use geo::geo_of;
 pub use kind::{burst_rank, has_time, type_name};
 pub use listener::Listener;

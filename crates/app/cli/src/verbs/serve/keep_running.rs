@@ -11,8 +11,8 @@ use base::time::SimTime;
 use link_transport::lock;
 use serde::Serialize;
 use sim_server::Pace;
+use sim_usarsim::RobotServer;
 
-use super::gallery::Gallery;
 use super::site::Site;
 use super::status::{Desk, News};
 use super::vitals::{Status, Vitals};
@@ -23,8 +23,6 @@ use crate::stage::Paced;
 const PATIENCE: Duration = Duration::from_millis(20);
 /// From one status to the next.
 const STATUS: Duration = Duration::from_secs(1);
-/// What passes in one lock-step: the longer cycle of the two dialects, so that every order is answered by a burst of readings.
-const CYCLE: SimTime = SimTime::from_millis(200);
 
 /// What became of an arena.
 #[derive(Debug, Serialize)]
@@ -98,14 +96,8 @@ impl Life {
         let (label, vitals) = (site.label.clone(), Arc::<Mutex<Vitals>>::default());
         let mut run = Run {
             paced: Paced::new(pace, site.server.simulation().now()),
-            steps: match pace {
-                Pace::LockStep => {
-                    CYCLE.nanos().div_ceil(site.server.simulation().settings().step.nanos())
-                }
-                Pace::Fast | Pace::Times(_) => 1,
-            },
+            is_lock_step: pace == Pace::LockStep,
             site,
-            gallery: Gallery::default(),
             vitals: Arc::clone(&vitals),
             news: news.clone(),
         };
@@ -145,9 +137,7 @@ impl Drop for EndOfAll {
 struct Run {
     site: Site,
     paced: Paced,
-    /// Steps taken together.
-    steps: u64,
-    gallery: Gallery,
+    is_lock_step: bool,
     vitals: Arc<Mutex<Vitals>>,
     news: Sender<News>,
 }
@@ -174,19 +164,27 @@ impl Run {
     }
 
     fn advance(&mut self) -> Result<()> {
-        self.site.server.begin_wait();
-        for _ in 0..self.steps {
-            let tick = self.site.server.step();
-            self.site.film.write(tick, self.paced.elapsed())?;
-            if let Some(pictures) = &self.site.pictures
-                && self.gallery.take(tick)
-                && pictures.is_waiting()
-                && let Some(picture) = self.gallery.picture()
+        let Site { server, film, pictures, .. } = &mut self.site;
+        let viewers = pictures.as_ref().map_or(0, |pictures| pictures.counts().open);
+        server.show_pictures(viewers > 0);
+        let mut recorded = Ok(());
+        let mut after_step = |server: &mut RobotServer| {
+            if recorded.is_ok() {
+                recorded = film.write(server.simulation().last_tick(), self.paced.elapsed());
+            }
+            if let Some(pictures) = pictures.as_ref().filter(|pictures| pictures.is_waiting())
+                && let Some(picture) = server.take_picture()
             {
                 pictures.publish(picture);
             }
+        };
+        if self.is_lock_step {
+            server.advance_lock_step(after_step);
+        } else {
+            server.step();
+            after_step(server);
         }
-        Ok(())
+        recorded
     }
 
     fn note_lag(&self, next: SimTime) {

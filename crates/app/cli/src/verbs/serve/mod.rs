@@ -3,7 +3,6 @@
 mod catalogue;
 mod door;
 mod feeds;
-mod gallery;
 mod keep_running;
 mod place;
 mod radio;

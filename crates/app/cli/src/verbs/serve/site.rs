@@ -8,7 +8,7 @@ use link_transport::Listener;
 use serde::Serialize;
 use sim_server::{ArenaText, Simulation};
 use sim_side_servers::{PictureServer, WirelessServer};
-use sim_usarsim::{Catalogue, DialectChoice, RobotServer, ServerLimits, ServerOptions};
+use sim_usarsim::{Catalogue, DialectChoice, RobotServer, ServerLimits, ServerOptions, TileSize};
 
 use super::Serve;
 use super::door::explained;
@@ -66,6 +66,7 @@ impl Site {
             catalogue: catalogue.clone(),
             limits: ServerLimits::default(),
             is_lock_step: serve.settings.lockstep,
+            tile: TileSize::default(),
         };
         let server = RobotServer::open(simulation, options)
             .map_err(|error| explained(&error, ("robots", "--port or ARENA:PORT")))?;

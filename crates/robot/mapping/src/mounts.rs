@@ -156,6 +156,7 @@ mod tests {
             kind: JointKind::Revolute,
             parent_from_link: Pose::at(DVec3::Y),
             axis: DVec3::Z,
+            start: 0.0,
             range: None,
             max_speed: 1.0,
             max_effort: 1.0,

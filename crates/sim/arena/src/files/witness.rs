@@ -48,7 +48,9 @@ mod tests {
         let paths: Vec<&str> = seen.keys().map(String::as_str).collect();
         assert_eq!(paths, ["office.toml", "parts/office-furniture.toml"]);
         let mut copy = Memory::default();
-        seen.into_iter().for_each(|(path, content)| copy.add(&path, content));
+        for (path, content) in seen {
+            copy.add(&path, content);
+        }
         assert_eq!(read("office.toml", &copy).unwrap(), office);
     }
 }

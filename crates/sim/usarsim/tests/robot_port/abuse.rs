@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::TcpStream;
+use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use link_transport::Access;
@@ -95,7 +96,7 @@ fn who_does_not_read_is_dropped() {
         sleeper.send(&b"GETGEO {Type Sonar}\r\n".repeat(10));
         server.hear(Duration::ZERO);
         server.step();
-        if server.simulation().last_tick().number % 20 == 0 {
+        if server.simulation().last_tick().number.is_multiple_of(20) {
             status_time(&mut bystander);
         }
         if server.counts().slow > 0 {
@@ -151,10 +152,9 @@ fn a_storm_of_questions_costs_others_nothing() {
     let mut bystander = join(&mut server, "INIT {ClassName USARBot.P2DX} {Name R1}");
     let mut storm = join(&mut server, "INIT {ClassName USARBot.P2DX} {Name R2} {Location 0,3,0}");
     let mut reading = storm.socket().try_clone().unwrap();
-    let reader =
-        std::thread::spawn(move || std::io::copy(&mut reading, &mut std::io::sink()).unwrap());
+    let reader = spawn(move || std::io::copy(&mut reading, &mut std::io::sink()).unwrap());
     let mut writing = storm.socket().try_clone().unwrap();
-    let writer = std::thread::spawn(move || {
+    let writer = spawn(move || {
         for _ in 0..500 {
             writing.write_all(&b"GETCONF {Type Sonar}\r\n".repeat(100)).unwrap();
         }
@@ -177,4 +177,9 @@ fn a_storm_of_questions_costs_others_nothing() {
     drop(storm);
     drop(server);
     assert!(reader.join().unwrap() > 50_000);
+}
+
+/// A thread with a name.
+fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
+    Builder::new().name("client".to_owned()).spawn(work).unwrap()
 }

@@ -16,7 +16,7 @@ enum Manner {
 fn send(client: &mut Client, manner: Manner, lines: &[&str]) {
     match manner {
         Manner::Ending(end) => {
-            let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
+            let text = lines.join(end) + end;
             client.send(text.as_bytes());
         }
         Manner::OneByteAtATime => {

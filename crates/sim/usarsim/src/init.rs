@@ -59,7 +59,11 @@ impl RobotServer {
         let peer = client.guest.connection.peer();
         let cameras = fit(dialect, self.options.tile, &mut model);
         let wanted = name_from_wire(init.name.as_deref(), &model.name);
-        self.free_name(&wanted);
+        // Whoever had the name may have gone a moment ago.
+        self.see_off();
+        if !self.clients.contains_key(&id) {
+            return Ok(());
+        }
         let name = unique_name(&wanted, |name| self.simulation.names().any(|known| known == name));
         let world_from_robot = start_pose(self.watch.world(), &model, init)?;
         let rider = Rider { name: &name, model: &model, world_from_robot, is_kinematic: false };

@@ -6,24 +6,15 @@ use crate::client::{Client, Role};
 use crate::server::RobotServer;
 
 impl RobotServer {
-    /// Takes out who has gone and has nothing more to say.
+    /// Takes out who has gone: a robot at once, others when what they said last has been answered.
     pub(crate) fn see_off(&mut self) {
-        let is_over = |client: &Client| client.guest.is_gone() && !client.has_requests();
+        let is_over = |client: &Client| {
+            let is_robot = matches!(client.role, Role::Robot(_));
+            client.guest.is_gone() && (is_robot || !client.has_requests())
+        };
         let gone: Vec<u64> =
             self.clients.iter().filter(|(_, client)| is_over(client)).map(|(id, _)| *id).collect();
         for id in gone {
-            self.see_off_one(id);
-        }
-    }
-
-    /// Frees a name at once if its owner has gone, whatever it still wanted to say.
-    pub(crate) fn free_name(&mut self, name: &str) {
-        let is_it = |client: &Client| {
-            client.guest.is_gone()
-                && matches!(&client.role, Role::Robot(robot) if robot.name == name)
-        };
-        let owner = self.clients.iter().find(|(_, client)| is_it(client)).map(|(id, _)| *id);
-        if let Some(id) = owner {
             self.see_off_one(id);
         }
     }

@@ -46,7 +46,7 @@ impl Client {
         }
     }
 
-    /// Everything that has been sent to it so far, as lines; what is sent to it must end with this marker's answer.
+    /// For what needs more than lines.
     pub(crate) fn socket(&mut self) -> &mut TcpStream {
         self.0.get_mut()
     }

@@ -147,7 +147,7 @@ fn words_without_effect_are_taken_and_path_nodes_are_none() {
 }
 
 #[test]
-fn a_client_without_a_last_line_end_is_heard_when_it_goes() {
+fn a_line_without_its_end_is_not_heard_until_the_end_comes() {
     let mut server = open(&room(), options());
     let mut client: Client = join(&mut server, "INIT {ClassName USARBot.P2DX} {Name R1}");
     let before = server.load().requests;

@@ -71,7 +71,10 @@ pub(crate) fn join(server: &mut RobotServer, init: &str) -> Client {
     client
 }
 
-pub(crate) fn hear_until(server: &mut RobotServer, mut is_so: impl FnMut(&RobotServer) -> bool) {
+pub(crate) fn hear_until(
+    server: &mut RobotServer,
+    mut is_so: impl FnMut(&mut RobotServer) -> bool,
+) {
     for _ in 0..3000 {
         if is_so(server) {
             return;

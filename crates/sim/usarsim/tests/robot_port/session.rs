@@ -16,8 +16,7 @@ enum Manner {
 fn send(client: &mut Client, manner: Manner, lines: &[&str]) {
     match manner {
         Manner::Ending(end) => {
-            let text = lines.join(end) + end;
-            client.send(text.as_bytes());
+            client.send([&lines.join(end), end].concat().as_bytes());
         }
         Manner::OneByteAtATime => {
             for byte in lines.iter().flat_map(|line| line.bytes().chain(*b"\r\n")) {

@@ -172,7 +172,7 @@ impl Run {
             if recorded.is_ok() {
                 recorded = film.write(server.simulation().last_tick(), self.paced.elapsed());
             }
-            if let Some(pictures) = pictures.as_ref().filter(|pictures| pictures.is_waiting())
+            if let Some(pictures) = pictures.as_ref()
                 && let Some(picture) = server.take_picture()
             {
                 pictures.publish(picture);

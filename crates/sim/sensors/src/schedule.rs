@@ -6,6 +6,8 @@ use base::time::SimTime;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     entries: Vec<Entry>,
+    /// Every reading but the first is this much after a multiple of its period.
+    phase: SimTime,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,13 @@ impl Schedule {
     /// Sensors with these periods, `None` for those that read only when asked; the others are due at once.
     pub fn new(periods: impl IntoIterator<Item = Option<SimTime>>) -> Self {
         let entry = |period: Option<SimTime>| Entry { period, next: period.map(|_| SimTime::ZERO) };
-        Self { entries: periods.into_iter().map(entry).collect() }
+        Self { entries: periods.into_iter().map(entry).collect(), phase: SimTime::ZERO }
+    }
+
+    /// The same, but every reading after the first this much after multiples of its period: so that many robots do not all read at once.
+    #[must_use]
+    pub fn with_phase(self, phase: SimTime) -> Self {
+        Self { phase, ..self }
     }
 
     /// Asks a sensor for a reading at the next opportunity; an unknown number is ignored.
@@ -35,16 +43,18 @@ impl Schedule {
         for (number, entry) in self.entries.iter_mut().enumerate() {
             if entry.next.is_some_and(|next| next <= now) {
                 due.push(number);
-                entry.next = entry.period.map(|period| following_multiple(period, now));
+                entry.next = entry.period.map(|period| following(period, self.phase, now));
             }
         }
     }
 }
 
-/// The first multiple of `period` after `now`; a period of zero is due at every step.
-fn following_multiple(period: SimTime, now: SimTime) -> SimTime {
+/// The first time after `now` that is `phase` after a multiple of `period`; a period of zero is due at every step.
+fn following(period: SimTime, phase: SimTime, now: SimTime) -> SimTime {
     let period = period.nanos().max(1);
-    SimTime::from_nanos((now.nanos() / period + 1).saturating_mul(period))
+    let phase = phase.nanos() % period;
+    let begun = (now.nanos() + period - phase) / period;
+    SimTime::from_nanos(begun.saturating_mul(period).saturating_add(phase))
 }
 
 #[cfg(test)]
@@ -94,6 +104,19 @@ mod tests {
         assert_eq!(due, [0]);
         schedule.take_due(SimTime::from_millis(100), &mut due);
         assert_eq!(due, [1]);
+    }
+
+    #[test]
+    fn a_phase_moves_all_readings_but_the_first() {
+        let mut schedule =
+            Schedule::new([Some(SimTime::from_millis(200))]).with_phase(SimTime::from_millis(1230));
+        let mut due = vec![];
+        let mut times = vec![];
+        for step in 0..100 {
+            schedule.take_due(SimTime::from_millis(10 * step), &mut due);
+            times.extend(due.iter().map(|_| 10 * step));
+        }
+        assert_eq!(times, [0, 30, 230, 430, 630, 830]);
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub(crate) struct Mounted {
     /// In the model's order.
     pub(crate) sensors: Vec<Sensor>,
     schedule: Schedule,
+    /// How much after multiples of their periods its sensors read.
+    pub(crate) phase: SimTime,
     /// Numbers of the sensors that are to read in this step.
     pub(crate) due: Vec<usize>,
     pub(crate) has_lights_on: bool,
@@ -35,7 +37,7 @@ pub(crate) struct Mounted {
 
 impl Mounted {
     /// Mounts every sensor, each with its own noise.
-    pub(crate) fn new(rider: &Rider<'_>, seed: u64) -> Result<Self, ServerError> {
+    pub(crate) fn new(rider: &Rider<'_>, seed: u64, phase: SimTime) -> Result<Self, ServerError> {
         let (name, model) = (rider.name, rider.model);
         let mount = |equipment: &base::model::Equipment| {
             let noise = NoiseStream::new(seed, &format!("{name}/{}", equipment.name));
@@ -49,7 +51,9 @@ impl Mounted {
             id: None,
             owner: 0,
             sensors: model.equipment.iter().map(mount).collect::<Result<_, _>>()?,
-            schedule: Schedule::new(model.equipment.iter().map(|equipment| equipment.period)),
+            schedule: Schedule::new(model.equipment.iter().map(|equipment| equipment.period))
+                .with_phase(phase),
+            phase,
             due: vec![],
             has_lights_on: false,
             wheels: wheels(model),

@@ -107,7 +107,9 @@ impl Simulation {
 
     /// Lets a robot in. It is there at once; its sensors first read in the next step.
     pub fn join(&mut self, rider: &Rider<'_>) -> Result<(), ServerError> {
-        let mut mounted = Mounted::new(rider, self.settings.seed)?;
+        // Robots take turns, so that their sensors do not all read in the same step.
+        let turn = self.settings.step.nanos() * self.robots.len() as u64;
+        let mut mounted = Mounted::new(rider, self.settings.seed, SimTime::from_nanos(turn))?;
         let model = model_to_text(rider.model)?;
         let &Rider { name, model: robot, world_from_robot, is_kinematic } = rider;
         let new = NewRobot { name, model: robot, world_from_robot, is_kinematic };
@@ -256,6 +258,11 @@ impl Simulation {
         let robot = self.robots.get(name)?;
         let mount = robot.model.equipment.iter().find(|mount| mount.name == sensor)?;
         place(mount, &self.physics, robot.id?)
+    }
+
+    /// How much after multiples of their periods a robot's sensors read.
+    pub fn phase(&self, name: &str) -> SimTime {
+        self.robots.get(name).map_or(SimTime::ZERO, |robot| robot.phase)
     }
 
     /// What a robot is.

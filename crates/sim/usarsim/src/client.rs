@@ -50,6 +50,8 @@ pub(crate) struct RobotClient {
     pub(crate) held_scans: Vec<Reading>,
     /// When the next burst or status is due.
     pub(crate) next_burst: SimTime,
+    /// How much after multiples of its cycle that is.
+    pub(crate) phase: SimTime,
     pub(crate) is_first_burst: bool,
     /// Steering it was last told, radians to the left.
     pub(crate) steering: (f64, f64),

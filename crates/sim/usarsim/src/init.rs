@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use base::model::RobotModel;
+use base::time::SimTime;
 use link_usarsim::Dialect;
 use link_usarsim::convert::{Pilot, Speaker};
 use link_usarsim::request::{Init, Query};
@@ -85,6 +86,9 @@ impl RobotServer {
     }
 
     fn robot(&self, dialect: Dialect, name: String, model: RobotModel) -> RobotClient {
+        // In lock-step all are told at the end of the cycle they wait for.
+        let is_lock_step = self.options.is_lock_step;
+        let phase = if is_lock_step { SimTime::ZERO } else { self.simulation.phase(&name) };
         RobotClient {
             name,
             model,
@@ -92,7 +96,8 @@ impl RobotServer {
             speaker: Speaker::new(dialect),
             unsaid: BTreeMap::new(),
             held_scans: vec![],
-            next_burst: following(cycle_of(dialect), self.simulation.now()),
+            next_burst: following(cycle_of(dialect), phase, self.simulation.now()),
+            phase,
             is_first_burst: true,
             steering: (0.0, 0.0),
             zooms: BTreeMap::new(),

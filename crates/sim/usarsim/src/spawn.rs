@@ -84,8 +84,9 @@ pub(crate) fn name_from_wire(name: Option<&str>, class: &str) -> String {
     if name.trim().is_empty() { class.to_owned() } else { name }
 }
 
-/// The first multiple of `period` after `now`: bursts of all robots fall on the same steps as their readings.
-pub(crate) fn following(period: SimTime, now: SimTime) -> SimTime {
+/// The first time after `now` that is `phase` after a multiple of `period`: bursts fall on the same steps as the robot's readings.
+pub(crate) fn following(period: SimTime, phase: SimTime, now: SimTime) -> SimTime {
     let period = period.nanos().max(1);
-    SimTime::from_nanos((now.nanos() / period + 1) * period)
+    let phase = phase.nanos() % period;
+    SimTime::from_nanos((now.nanos() + period - phase) / period * period + phase)
 }

@@ -75,7 +75,7 @@ pub(crate) fn cycle_of(dialect: Dialect) -> SimTime {
 fn is_due(robot: &mut RobotClient, now: SimTime, cycle: SimTime) -> bool {
     let is_due = now >= robot.next_burst;
     if is_due {
-        robot.next_burst = following(cycle, now);
+        robot.next_burst = following(cycle, robot.phase, now);
     }
     is_due
 }

@@ -6,6 +6,7 @@ mod draw;
 mod film;
 mod paced;
 mod reading;
+mod threads;
 mod top_view;
 
 pub(crate) use arena::open_with_text;
@@ -14,4 +15,5 @@ pub(crate) use draw::{Lens, disc, line};
 pub(crate) use film::Film;
 pub(crate) use paced::Paced;
 pub(crate) use reading::{describe_reading, reading_json};
+pub(crate) use threads::usual_threads;
 pub(crate) use top_view::{Trail, top_view};

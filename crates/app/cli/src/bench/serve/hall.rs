@@ -13,6 +13,7 @@ use sim_usarsim::{RobotServer, ServerOptions};
 
 use crate::bench::clock::thread_time;
 use crate::bench::sim::Crew;
+use crate::stage::usual_threads;
 
 /// The class that clients ask for.
 pub(super) const CLASS: &str = "USARBot.Bench";
@@ -49,7 +50,8 @@ pub(super) struct Step {
 impl Hall {
     /// Opens the crew's arena to clients that bring the crew.
     pub(super) fn open(crew: &Crew, clock: Instant) -> Result<Self> {
-        let settings = Settings { step: crew.step, ..Settings::default() };
+        let settings =
+            Settings { step: crew.step, threads: usual_threads(), ..Settings::default() };
         let simulation = Simulation::new(&crew.arena, &settings)?;
         let mut options = ServerOptions::loopback("bench", 0);
         let mut model = crew.model.clone();

@@ -33,7 +33,7 @@ pub(crate) enum Subject {
 pub(crate) const PEERS: &[&str] = &["mujoco"];
 
 /// What others are said to reach at the rows without a peer that is measured.
-pub(crate) const STATED: &str = "robots x real-time factor of others with laser 181 at 10 Hz, stated in ../shared/BASELINES.md for two shared cores, not measured here: \
+pub(crate) const STATED: &str = "robots x real-time factor of others with laser 181 at 10 Hz, measured earlier on two shared cores, not in this call: \
      Stage 4.3 459 and 354, MVSim 0.6 383 and 367 (both planar), Gazebo 11 23 and 24 (3D), each with 10 and 50 robots";
 
 const FLEET: Option<Peer> =

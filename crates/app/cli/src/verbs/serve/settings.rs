@@ -4,6 +4,8 @@ use base::time::SimTime;
 use clap::Args;
 use sim_server::{Pace, Settings};
 
+use crate::stage::usual_threads;
+
 /// How time passes, and what the noise is.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SettingArguments {
@@ -19,9 +21,9 @@ pub(super) struct SettingArguments {
     /// Seed of every sensor's noise
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Threads for sensors of each arena; the result is the same
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    /// Threads for sensors of each arena; the result is the same [default: one for each core, up to 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// Length of a step, milliseconds
     #[arg(long, value_name = "MS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=100))]
     step: u64,
@@ -32,7 +34,7 @@ impl SettingArguments {
         Settings {
             seed: self.seed,
             step: SimTime::from_millis(self.step),
-            threads: usize::from(self.threads),
+            threads: self.threads.map_or_else(usual_threads, usize::from),
         }
     }
 

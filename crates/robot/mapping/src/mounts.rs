@@ -37,7 +37,7 @@ pub struct Mounts {
     joints: Vec<JointSpec>,
     joint_values: BTreeMap<String, f64>,
     sensors: BTreeMap<String, (Option<String>, Pose, MountKind)>,
-    mounts: BTreeMap<String, Mount>,
+    placed: BTreeMap<String, Mount>,
     others: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ impl Mounts {
             joints: model.joints.clone(),
             joint_values: BTreeMap::new(),
             sensors,
-            mounts: BTreeMap::new(),
+            placed: BTreeMap::new(),
             others,
         };
         mounts.place();
@@ -72,7 +72,7 @@ impl Mounts {
 
     /// The mount of a sensor, if that sensor can draw a map.
     pub fn get(&self, sensor: &str) -> Option<&Mount> {
-        self.mounts.get(sensor)
+        self.placed.get(sensor)
     }
 
     /// Whether the robot carries a sensor of this name that cannot draw a map.
@@ -82,7 +82,7 @@ impl Mounts {
 
     /// Names and mounts, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Mount)> {
-        self.mounts.iter().map(|(name, mount)| (name.as_str(), mount))
+        self.placed.iter().map(|(name, mount)| (name.as_str(), mount))
     }
 
     /// Moves the sensors that joints carry to where the joints are now.
@@ -98,7 +98,7 @@ impl Mounts {
             let robot_from_sensor = self.robot_from_link(parent.as_deref()) * *parent_from_sensor;
             (name.clone(), Mount { robot_from_sensor, kind: *kind })
         });
-        self.mounts = placed.collect();
+        self.placed = placed.collect();
     }
 
     /// Pose of a link; a model's parents come before their children, so this ends.

@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn looking_where_something_changed_finds_what_looking_everywhere_finds() {
         let row = format!("{}{}", ".".repeat(90), " ".repeat(60));
-        let mut grid = map_from(0.1, &vec![row.as_str(); 120]);
+        let mut grid = map_from(0.1, &[row.as_str(); 120]);
         let mut terrain = terrain(&grid);
         let mut frontiers = Frontiers::default();
         frontiers.update(&terrain, terrain.bounds());

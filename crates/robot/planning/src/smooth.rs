@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn on_open_floor_a_way_becomes_one_straight_line() {
         let row = ".".repeat(30);
-        let grid = map_from(0.1, &vec![row.as_str(); 12]);
+        let grid = map_from(0.1, &[row.as_str(); 12]);
         let settings = TerrainSettings { comfort: 0.0, ..TerrainSettings::default() };
         let terrain = Terrain::new(&grid, robot_outline(0.1, 0.1), settings).unwrap();
         let way = GridWay::through((0..20).map(|x| Place::new(x, x.min(6))).collect());

@@ -76,13 +76,15 @@ fn table(entry: impl Fn(usize, u8) -> u8) -> StepTable {
     std::array::from_fn(|arrived| std::array::from_fn(|open| entry(arrived, open as u8)))
 }
 
+/// East, north, west and south.
+const STRAIGHT: u8 = 0b0101_0101;
+
 /// Steps that may be taken with these neighbours open.
 fn allowed(open: u8, corners: Corners) -> u8 {
     match corners {
         Corners::Cut => open,
         Corners::Kept => {
             let beside = open.rotate_left(1) & open.rotate_right(1);
-            const STRAIGHT: u8 = 0b0101_0101;
             open & (STRAIGHT | beside)
         }
     }

@@ -46,15 +46,12 @@ impl Wavefront {
     /// The cheapest way there.
     pub fn way(&self, place: Place) -> Option<GridWay> {
         self.length(place)?;
-        Some(match &self.prices {
-            Some(prices) => {
-                let pricing = Priced { steps: all_steps(self.corners), prices };
-                read_way(&self.ground, &self.search, &pricing, place, self.corners)
-            }
-            None => {
-                let pricing = Plain { steps: useful_steps(self.corners) };
-                read_way(&self.ground, &self.search, &pricing, place, self.corners)
-            }
+        Some(if let Some(prices) = &self.prices {
+            let pricing = Priced { steps: all_steps(self.corners), prices };
+            read_way(&self.ground, &self.search, &pricing, place, self.corners)
+        } else {
+            let pricing = Plain { steps: useful_steps(self.corners) };
+            read_way(&self.ground, &self.search, &pricing, place, self.corners)
         })
     }
 }

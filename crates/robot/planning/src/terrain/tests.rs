@@ -47,7 +47,7 @@ fn a_coarse_cell_is_solid_if_any_of_its_cells_is() {
 #[test]
 fn a_terrain_brought_up_to_date_is_as_if_made_anew() {
     let row = ".".repeat(200);
-    let mut grid = map_from(0.05, &vec![row.as_str(); 200]);
+    let mut grid = map_from(0.05, &[row.as_str(); 200]);
     let settings = TerrainSettings { factor: 2, ..settings() };
     let mut terrain = Terrain::new(&grid, robot_outline(0.4, 0.3), settings).unwrap();
     assert!(terrain.update(&grid).unwrap().is_empty());
@@ -65,7 +65,7 @@ fn a_terrain_brought_up_to_date_is_as_if_made_anew() {
 
 #[test]
 fn a_cell_costs_more_the_nearer_a_wall_is() {
-    let grid = map_from(0.05, &vec!["#.................."; 19]);
+    let grid = map_from(0.05, &["#.................."; 19]);
     let terrain = Terrain::new(&grid, robot_outline(0.1, 0.1), settings()).unwrap();
     let prices: Vec<f64> = (2..15).map(|x| terrain.price(Place::new(x, 9))).collect();
     assert!(prices.is_sorted_by(|a, b| a >= b), "{prices:?}");

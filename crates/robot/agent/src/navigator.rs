@@ -2,10 +2,10 @@
 
 use base::model::RobotModel;
 use glam::DVec2;
-use robot_mapping::{CellRect, Grid};
+use robot_mapping::{Belief, CellRect, CellState, Grid, Limits, Thresholds};
 use robot_planning::{
     Decision, ExploreSettings, Explorer, Footprint, NoWay, Plan, PlanSettings, Planner, Target,
-    Terrain, TerrainSettings,
+    Terrain, TerrainSettings, Unknown,
 };
 
 use crate::error::AgentError;
@@ -28,6 +28,8 @@ pub(crate) struct Navigator {
 const REACH: f64 = 0.7;
 /// Edge of a cell of the ground, metres, or the map's own where that is larger.
 const GROUND_CELL: f64 = 0.04;
+/// Nats from which on a cell is solid: one echo alone, which may come from elsewhere on its arc, shuts no doorway.
+const SOLID: f64 = 1.0;
 
 impl Navigator {
     pub(crate) fn new(
@@ -37,7 +39,9 @@ impl Navigator {
     ) -> Result<Self, AgentError> {
         let wanted = (GROUND_CELL / resolution).round().max(1.0) as u32;
         let factor = wanted.next_power_of_two().min(16) as i32;
-        let settings = TerrainSettings { factor, margin, ..TerrainSettings::default() };
+        let usual = Thresholds::default();
+        let thresholds = Thresholds { occupied: Belief::from_nats(SOLID), ..usual };
+        let settings = TerrainSettings { factor, margin, thresholds, ..TerrainSettings::default() };
         // A robot that finds its way through unseen rooms must be able to turn wherever it is.
         let shape = Footprint::of(model)?;
         let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };
@@ -103,6 +107,52 @@ impl Navigator {
         self.explorer.give_up(target);
     }
 
+    /// Tries everything once more.
+    pub(crate) fn forgive(&mut self) {
+        self.explorer.forgive();
+    }
+
+    /// A way between two places if unseen cells were free, but those around `doubted` places shut.
+    pub(crate) fn hopeful_plan(
+        &mut self,
+        grid: &Grid,
+        (from, to): (DVec2, DVec2),
+        doubted: &[(DVec2, f64)],
+    ) -> Option<Plan> {
+        let mut grid = grid.clone();
+        for (place, radius) in doubted {
+            shut(&mut grid, *place, *radius);
+        }
+        let settings = TerrainSettings { unknown: Unknown::Open, ..self.settings };
+        let terrain = Terrain::new(&grid, self.footprint.clone(), settings).ok()?;
+        self.planner.plan(&terrain, from, None, to).ok()
+    }
+
+    /// A way between two places that have been seen.
+    pub(crate) fn known_plan(&mut self, from: DVec2, to: DVec2) -> Option<Plan> {
+        self.planner.plan(self.terrain.as_ref()?, from, None, to).ok()
+    }
+
+    /// The first place along a way where the robot may not be as far as it knows.
+    pub(crate) fn first_unseen(&self, plan: &Plan) -> Option<DVec2> {
+        let terrain = self.terrain.as_ref()?;
+        let step = terrain.resolution();
+        let legs = plan.points.windows(2);
+        let mut along = legs.flat_map(|pair| {
+            let (from, way) = (pair[0], pair[1] - pair[0]);
+            let steps = (way.length() / step).ceil().max(1.0) as usize;
+            (1..=steps).map(move |k| from + way * (k as f64 / steps as f64))
+        });
+        along.find(|point| !self.is_seen(*point))
+    }
+
+    /// Whether it is known what is at a place.
+    pub(crate) fn is_seen(&self, point: DVec2) -> bool {
+        let terrain = self.terrain.as_ref();
+        let place = terrain.and_then(|terrain| terrain.place_at(point));
+        terrain.zip(place).is_some_and(|(terrain, place)| terrain.state(place) != CellState::Unknown)
+    }
+
     /// Whether a frontier is still one.
     pub(crate) fn is_frontier(&self, target: &Target) -> bool {
         let Some(terrain) = &self.terrain else { return false };
@@ -116,5 +166,18 @@ impl Navigator {
         let terrain = self.terrain.as_ref();
         let place = terrain.and_then(|terrain| terrain.place_at(at));
         terrain.zip(place).map_or(0.0, |(terrain, place)| terrain.clearance(place))
+    }
+}
+
+/// Believes a disc to be solid.
+fn shut(grid: &mut Grid, place: DVec2, radius: f64) {
+    let reach = DVec2::splat(radius);
+    let (low, high) = (grid.cell_at(place - reach), grid.cell_at(place + reach));
+    for (x, y) in (low.y..=high.y).flat_map(|y| (low.x..=high.x).map(move |x| (x, y))) {
+        let cell = robot_mapping::Cell::new(x, y);
+        if grid.centre_of(cell).distance(place) <= radius {
+            // Off the map there is nothing to shut.
+            let _ = grid.set(cell, Limits::CLAMPED.max);
+        }
     }
 }

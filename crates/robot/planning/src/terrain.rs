@@ -23,6 +23,8 @@ pub enum Unknown {
     Solid,
     /// They may not be entered, but may be close by: for exploring.
     Closed,
+    /// They may be entered: for hoping.
+    Open,
 }
 
 /// How a map is taken.
@@ -265,11 +267,14 @@ impl Terrain {
             let price = self.price_list.get(square).copied().unwrap_or(LOWEST_PRICE);
             self.prices[self.ground.index(Place::new(x, row))] = price;
         }
+        let may_hope = self.settings.unknown == Unknown::Open;
         let distances = &self.distances;
         let price_list = &self.price_list;
         let is_open = columns.clone().map(|x| {
             let square = distances.square(x, row) as usize;
-            states[x] == CellState::Free && price_list.get(square) != Some(&CLOSED)
+            let is_free = states[x] == CellState::Free;
+            let may_enter = is_free || (may_hope && states[x] == CellState::Unknown);
+            may_enter && price_list.get(square) != Some(&CLOSED)
         });
         self.ground.set_row(columns.start, row, is_open);
     }

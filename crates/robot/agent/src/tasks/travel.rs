@@ -7,6 +7,7 @@ use robot_planning::Plan;
 use crate::motion::Motion;
 use crate::pursuit::{Gait, Pursuit};
 use crate::task::Around;
+use crate::tasks::look::Look;
 
 /// A drive to one place.
 pub(super) struct Trip {
@@ -16,8 +17,10 @@ pub(super) struct Trip {
     plan: Option<(Plan, Pursuit)>,
     /// When a plan was last looked for in vain, and how often in a row.
     failed: Option<(SimTime, u32)>,
-    /// Where the robot was when it was last free of anything ahead, and when.
+    /// Since when something is too near ahead, and how often that made it look around.
     blocked_since: Option<SimTime>,
+    blocked: u32,
+    look: Option<Look>,
 }
 
 /// How a drive goes on.
@@ -37,13 +40,24 @@ const RETRY: SimTime = SimTime::from_millis(500);
 const TRIES: u32 = 8;
 /// Blocked for so long the plan is made anew.
 const BLOCKED: SimTime = SimTime::from_millis(1500);
+/// Blocked so often there is no way, whatever the map says.
+const MOST_BLOCKED: u32 = 6;
 /// m/s for each metre of clearance beyond the robot's own radius.
 const SPEED_PER_CLEARANCE: f64 = 1.6;
 const LEAST_SPEED: f64 = 0.12;
 
 impl Trip {
     pub(super) fn new(goal: DVec2, speed: f64) -> Self {
-        Self { goal, speed, near: NEAR, plan: None, failed: None, blocked_since: None }
+        Self {
+            goal,
+            speed,
+            near: NEAR,
+            plan: None,
+            failed: None,
+            blocked_since: None,
+            blocked: 0,
+            look: None,
+        }
     }
 
     /// The same, but anywhere within `near` metres of the goal is there.
@@ -66,6 +80,16 @@ impl Trip {
             self.plan = None;
         }
         self.note_blocked(around);
+        if self.blocked > MOST_BLOCKED {
+            return Travel::NoWay(format!("something stood in the way {MOST_BLOCKED} times"));
+        }
+        if let Some(look) = &mut self.look {
+            if let Some(motion) = look.go_on(around.state) {
+                return Travel::Go(motion);
+            }
+            self.look = None;
+            self.plan = None;
+        }
         if self.plan.is_none()
             && let Some(travel) = self.make_plan(around)
         {
@@ -75,7 +99,9 @@ impl Trip {
         let radius = around.navigator.footprint().inscribed_radius();
         let clearance = (around.navigator.clearance(around.state.at) - radius).max(0.0);
         let speed = self.speed.min(LEAST_SPEED + clearance * SPEED_PER_CLEARANCE);
-        if let Some(motion) = pursuit.follow(around.state, Gait { speed, near: NEAR }) {
+        let is_blocked = around.guard.is_blocked(around.state);
+        let gait = Gait { speed, near: NEAR, is_blocked };
+        if let Some(motion) = pursuit.follow(around.state, gait) {
             return Travel::Go(motion);
         }
         // The plan may end beside a goal that is too close to something.
@@ -112,16 +138,17 @@ impl Trip {
         }
     }
 
-    /// Something ahead that the map does not know yet: wait a little, then look for another way.
+    /// Something ahead that the map does not know yet: look around, then for another way.
     fn note_blocked(&mut self, around: &Around<'_>) {
         if !around.guard.is_blocked(around.state) {
             self.blocked_since = None;
             return;
         }
         let since = *self.blocked_since.get_or_insert(around.state.now);
-        if around.state.now.since(since) >= BLOCKED {
+        if self.look.is_none() && around.state.now.since(since) >= BLOCKED {
             self.blocked_since = None;
-            self.plan = None;
+            self.blocked += 1;
+            self.look = Some(Look::around());
         }
     }
 }

@@ -30,6 +30,9 @@ const REACH: f64 = 0.7;
 const GROUND_CELL: f64 = 0.04;
 /// Nats from which on a cell is solid: one echo alone, which may come from elsewhere on its arc, shuts no doorway.
 const SOLID: f64 = 1.0;
+/// After each time nothing could be reached it takes so much more, but no more than this; walls are believed 3.5.
+const MORE_SOLID: f64 = 0.5;
+const MOST_SOLID: f64 = 3.0;
 
 impl Navigator {
     pub(crate) fn new(
@@ -107,9 +110,13 @@ impl Navigator {
         self.explorer.give_up(target);
     }
 
-    /// Tries everything once more.
-    pub(crate) fn forgive(&mut self) {
+    /// Tries everything once more, and takes fewer echoes at their word; guards see what is really there.
+    pub(crate) fn forgive(&mut self, grid: &Grid) -> Result<(), AgentError> {
         self.explorer.forgive();
+        let more = self.settings.thresholds.occupied.nats() + MORE_SOLID;
+        self.settings.thresholds.occupied = Belief::from_nats(more.min(MOST_SOLID));
+        (self.terrain, self.revision) = (None, None);
+        self.update(grid)
     }
 
     /// A way between two places if unseen cells were free, but those around `doubted` places shut.

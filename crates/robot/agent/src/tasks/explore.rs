@@ -102,7 +102,7 @@ impl Explore {
             None => {}
             Some(Decision::Go(target)) => {
                 self.turns += 1;
-                let trip = Trip::within(target.point, self.speed, CLOSE);
+                let trip = Trip::within(target.point, self.speed, CLOSE).impatient();
                 self.aim = Aim::Frontier(target, trip);
             }
             Some(Decision::Done(reason, coverage)) => {
@@ -121,7 +121,8 @@ impl Explore {
 
     /// Looks around well: here first, then at the places that have names.
     fn regret(&mut self, around: &mut Around<'_>) {
-        around.navigator.forgive();
+        // A map that made a terrain once makes one again.
+        let _ = around.navigator.forgive(&around.state.grid);
         let places: Vec<DVec2> = around.state.waypoints.values().copied().collect();
         let turn = self.regrets as usize % (places.len() + 1);
         let place = turn.checked_sub(1).and_then(|k| places.iter().rev().nth(k));
@@ -159,7 +160,7 @@ impl Explore {
         let is_there = match travel {
             Travel::Go(motion) => return Some(motion),
             Travel::Arrived => true,
-            Travel::NoWay(_) => false,
+            Travel::NoWay(why) => { if std::env::var("USAR_DBG").is_ok() { eprintln!("DBG {:.1} noway {why}", around.state.now.seconds()); } false},
         };
         self.aim = match &self.aim {
             Aim::Frontier(target, _) if !is_there => {
@@ -192,7 +193,12 @@ impl Task for Explore {
             return Step::Go(motion);
         }
         self.aim = Aim::Nothing;
-        self.choose(around)
+        let x = self.choose(around);
+        if std::env::var("USAR_DBG").is_ok() {
+            let w = match &self.aim { Aim::Nothing => "nothing".to_owned(), Aim::Looking(_) => "look".into(), Aim::Frontier(t, _) => format!("{t:?}"), Aim::Beacon(_) => "beacon".into(), Aim::Regret(_) => "regret".into(), Aim::Shortcut(_) => "short".into(), Aim::Back(_) => "back".into() };
+            eprintln!("DBG {:.1} at {:.2} {w}", around.state.now.seconds(), around.state.at);
+        }
+        x
     }
 
     fn turns(&self) -> u32 {

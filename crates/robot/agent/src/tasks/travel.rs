@@ -20,6 +20,9 @@ pub(super) struct Trip {
     /// Since when something is too near ahead, and how often that made it look around.
     blocked_since: Option<SimTime>,
     blocked: u32,
+    most_blocked: u32,
+    /// How often it took fewer echoes at their word because nothing led there.
+    regrets: u32,
     look: Option<Look>,
 }
 
@@ -37,11 +40,15 @@ pub(super) enum Travel {
 const NEAR: f64 = 0.08;
 /// From one vain plan to the next try, and how many tries there are: maps get better while one stands.
 const RETRY: SimTime = SimTime::from_millis(500);
-const TRIES: u32 = 8;
+const TRIES: u32 = 4;
 /// Blocked for so long the plan is made anew.
-const BLOCKED: SimTime = SimTime::from_millis(1500);
+const BLOCKED: SimTime = SimTime::from_millis(700);
 /// Blocked so often there is no way, whatever the map says.
-const MOST_BLOCKED: u32 = 6;
+const MOST_BLOCKED: u32 = 8;
+/// As often for those who have other places to go to.
+const IMPATIENT: u32 = 1;
+/// How often a way is looked for again with fewer echoes taken at their word.
+const REGRETS: u32 = 4;
 /// m/s for each metre of clearance beyond the robot's own radius.
 const SPEED_PER_CLEARANCE: f64 = 1.6;
 const LEAST_SPEED: f64 = 0.12;
@@ -56,6 +63,8 @@ impl Trip {
             failed: None,
             blocked_since: None,
             blocked: 0,
+            most_blocked: MOST_BLOCKED,
+            regrets: 0,
             look: None,
         }
     }
@@ -63,6 +72,11 @@ impl Trip {
     /// The same, but anywhere within `near` metres of the goal is there.
     pub(super) fn within(goal: DVec2, speed: f64, near: f64) -> Self {
         Self { near, ..Self::new(goal, speed) }
+    }
+
+    /// The same, but given up as soon as something unknown stands in the way, or nothing leads there.
+    pub(super) fn impatient(self) -> Self {
+        Self { most_blocked: IMPATIENT, regrets: REGRETS, ..self }
     }
 
     pub(super) fn goal(&self) -> DVec2 {
@@ -80,8 +94,8 @@ impl Trip {
             self.plan = None;
         }
         self.note_blocked(around);
-        if self.blocked > MOST_BLOCKED {
-            return Travel::NoWay(format!("something stood in the way {MOST_BLOCKED} times"));
+        if self.blocked > self.most_blocked {
+            return Travel::NoWay(format!("something stood in the way {} times", self.blocked));
         }
         if let Some(look) = &mut self.look {
             if let Some(motion) = look.go_on(around.state) {
@@ -130,7 +144,12 @@ impl Trip {
             Err(no_way) => {
                 let tries = self.failed.map_or(1, |(_, tries)| tries + 1);
                 self.failed = Some((around.state.now, tries));
-                if tries >= TRIES {
+                if tries >= TRIES && self.regrets < REGRETS {
+                    self.regrets += 1;
+                    self.failed = None;
+                    self.look = Some(Look::well());
+                    let _ = around.navigator.forgive(&around.state.grid);
+                } else if tries >= TRIES {
                     return Some(Travel::NoWay(no_way.to_string()));
                 }
                 Some(Travel::Go(Motion::STOP))

@@ -15,6 +15,8 @@ use crate::interrupt::Interrupt;
 use crate::stage::open_with_text;
 use crate::verbs::robot::source;
 
+use super::shortest::TrueGround;
+
 /// What came of a run.
 #[derive(Debug, Serialize)]
 pub(crate) struct Run {
@@ -26,6 +28,8 @@ pub(crate) struct Run {
     pub(crate) search_m: f64,
     pub(crate) home_s: f64,
     pub(crate) home_m: f64,
+    /// Driven home, in shortest ways home.
+    pub(crate) home_ratio: Option<f64>,
     pub(crate) coverage: f64,
     pub(crate) ended: String,
     #[serde(skip)]
@@ -53,6 +57,9 @@ impl Run {
                 task.task, seconds, task.metres, task.reason
             );
         }
+        if let Some(ratio) = self.home_ratio {
+            text += &format!("  way home: {ratio:.3} of the shortest\n");
+        }
         text
     }
 }
@@ -75,6 +82,7 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
     let mut contacts = Contacts::default();
     let cycle = mission.rules.cycle;
     let mut orders = vec![];
+    let mut way_home = None;
     while agent.progress() == Progress::Running {
         if interrupt.is_asked() || simulation.now() >= mission.limit {
             let reason = if interrupt.is_asked() { "ended by Ctrl-C" } else { "the time is up" };
@@ -89,6 +97,10 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
             readings.extend(tick.readings.iter().cloned());
             contacts.note(&simulation, &mission.robot.name);
         }
+        if agent.task() == Some("go_home") && way_home.is_none() {
+            let home = agent.state().waypoints.get("HP Centre").copied();
+            way_home = home.map(|home| (agent.state().at, home));
+        }
         let commands = agent.cycle(simulation.now(), &readings)?;
         orders = commands.into_iter().map(|c| Order::new(&mission.robot.name, c)).collect();
     }
@@ -96,9 +108,15 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
         let png = robot_mapping::files::grey_png(&agent.state().grid)?;
         std::fs::write(format!("{dir}/map.png"), png)?;
         let b = agent.state().grid.bounds();
+        for (t, p) in agent.state().trail.iter() { eprintln!("TRAIL {} {} {}", t.seconds(), p.x, p.y); }
         eprintln!("map bounds {b:?} robot {:?}", agent.state().at);
     }
-    Ok(summary(seed, &agent, contacts.count, simulation.now(), begin.elapsed().as_secs_f64()))
+    let ground = way_home.map(|_| TrueGround::new(simulation.world(), &model)).transpose()?;
+    let shortest = ground.zip(way_home).and_then(|(ground, (from, to))| ground.length(from, to));
+    let mut run = summary(seed, &agent, contacts.count, simulation.now());
+    run.wall = begin.elapsed().as_secs_f64();
+    run.home_ratio = shortest.filter(|_| run.home).map(|metres| run.home_m / metres);
+    Ok(run)
 }
 
 /// Touches of the robot's body, counted as they begin.
@@ -135,7 +153,7 @@ fn start(mission: &Mission, arena: &base::arena::Arena, seed: u64) -> Result<Pos
     Ok(Pose { rotation: start.pose.rotation, ..moved } * Pose::from_xyz_yaw(0.0, 0.0, 0.0, turn))
 }
 
-fn summary(seed: u64, agent: &Agent, contacts: u32, now: SimTime, wall: f64) -> Run {
+fn summary(seed: u64, agent: &Agent, contacts: u32, now: SimTime) -> Run {
     let log = agent.log().to_vec();
     let is_search = |task: &&TaskLog| ["explore", "random_wander"].contains(&task.task.as_str());
     let search = log.iter().find(is_search);
@@ -161,6 +179,7 @@ fn summary(seed: u64, agent: &Agent, contacts: u32, now: SimTime, wall: f64) -> 
         ended,
         log,
         simulated: now.seconds(),
-        wall,
+        wall: 0.0,
+        home_ratio: None,
     }
 }

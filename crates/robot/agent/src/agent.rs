@@ -116,7 +116,7 @@ impl Agent {
     fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
         let for_the_map = self.senses.take(&mut self.state, now, readings);
         self.state.grid = Arc::clone(self.mapping.end_cycle(for_the_map)?);
-        self.navigator.update(&self.state.grid)
+        self.navigator.update(&self.state)
     }
 
     /// What to do: the task's wish, unless the robot is blind.

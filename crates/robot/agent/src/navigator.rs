@@ -2,7 +2,7 @@
 
 use base::model::RobotModel;
 use glam::DVec2;
-use robot_mapping::{Belief, CellRect, CellState, Grid, Limits, Thresholds};
+use robot_mapping::{Belief, CellRect, Grid, Limits, Thresholds};
 use robot_planning::{
     Decision, ExploreSettings, Explorer, Footprint, NoWay, Plan, PlanSettings, Planner, Target,
     Terrain, TerrainSettings, Unknown,
@@ -22,6 +22,8 @@ pub(crate) struct Navigator {
     revision: Option<u64>,
     /// What changed since the plan was last looked at.
     changed: CellRect,
+    /// Where the robot has been.
+    trail: Vec<DVec2>,
 }
 
 /// Ends of plans may lie this far from where they were asked for, metres.
@@ -30,6 +32,8 @@ const REACH: f64 = 0.7;
 const GROUND_CELL: f64 = 0.04;
 /// Nats from which on a cell is solid: one echo alone, which may come from elsewhere on its arc, shuts no doorway.
 const SOLID: f64 = 1.0;
+/// Places the robot has been at are remembered this far apart, metres.
+const TRAIL_STEP: f64 = 0.03;
 /// After each time nothing could be reached it takes so much more, but no more than this; walls are believed 3.5.
 const MORE_SOLID: f64 = 0.5;
 const MOST_SOLID: f64 = 3.0;
@@ -56,6 +60,7 @@ impl Navigator {
             planner: Planner::new(plan),
             revision: None,
             changed: CellRect::EMPTY,
+            trail: vec![],
         })
     }
 
@@ -63,8 +68,25 @@ impl Navigator {
         &self.footprint
     }
 
-    /// Takes the map in, if it is a newer one.
-    pub(crate) fn update(&mut self, grid: &Grid) -> Result<(), AgentError> {
+    /// Takes the map in, if it is a newer one, and that the robot has been here.
+    pub(crate) fn update(&mut self, state: &State) -> Result<(), AgentError> {
+        let grid = &state.grid;
+        self.take(grid)?;
+        if state.pose_time.is_some() {
+            let at = state.at;
+            if self.trail.last().is_none_or(|last| last.distance(at) >= TRAIL_STEP) {
+                self.trail.push(at);
+            }
+            if let Some(terrain) = &mut self.terrain {
+                let changed = terrain.tread(grid, at);
+                self.explorer.update(terrain, changed);
+                self.changed = self.changed.union(changed);
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, grid: &Grid) -> Result<(), AgentError> {
         if self.revision == Some(grid.revision()) || grid.bounds().is_empty() {
             return Ok(());
         }
@@ -72,7 +94,10 @@ impl Navigator {
         let changed = match &mut self.terrain {
             Some(terrain) => terrain.update(grid)?,
             none => {
-                let terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
+                let mut terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
+                for point in &self.trail {
+                    terrain.tread(grid, *point);
+                }
                 let all = terrain.bounds();
                 *none = Some(terrain);
                 all
@@ -116,10 +141,10 @@ impl Navigator {
         let more = self.settings.thresholds.occupied.nats() + MORE_SOLID;
         self.settings.thresholds.occupied = Belief::from_nats(more.min(MOST_SOLID));
         (self.terrain, self.revision) = (None, None);
-        self.update(grid)
+        self.take(grid)
     }
 
-    /// A way between two places if unseen cells were free, but those around `doubted` places shut.
+    /// A way between two places if all that is unseen or doubtful were free, but what is around `doubted` places shut.
     pub(crate) fn hopeful_plan(
         &mut self,
         grid: &Grid,
@@ -130,7 +155,9 @@ impl Navigator {
         for (place, radius) in doubted {
             shut(&mut grid, *place, *radius);
         }
-        let settings = TerrainSettings { unknown: Unknown::Open, ..self.settings };
+        let occupied = Belief::from_nats(MOST_SOLID);
+        let thresholds = Thresholds { occupied, ..self.settings.thresholds };
+        let settings = TerrainSettings { unknown: Unknown::Open, thresholds, ..self.settings };
         let terrain = Terrain::new(&grid, self.footprint.clone(), settings).ok()?;
         self.planner.plan(&terrain, from, None, to).ok()
     }
@@ -150,14 +177,14 @@ impl Navigator {
             let steps = (way.length() / step).ceil().max(1.0) as usize;
             (1..=steps).map(move |k| from + way * (k as f64 / steps as f64))
         });
-        along.find(|point| !self.is_seen(*point))
+        along.find(|point| !self.is_free(*point))
     }
 
-    /// Whether it is known what is at a place.
-    pub(crate) fn is_seen(&self, point: DVec2) -> bool {
+    /// Whether the robot may be at a place, as far as it knows.
+    pub(crate) fn is_free(&self, point: DVec2) -> bool {
         let terrain = self.terrain.as_ref();
         let place = terrain.and_then(|terrain| terrain.place_at(point));
-        terrain.zip(place).is_some_and(|(terrain, place)| terrain.state(place) != CellState::Unknown)
+        terrain.zip(place).is_some_and(|(terrain, place)| terrain.ground().is_open(place))
     }
 
     /// Whether a frontier is still one.

@@ -119,7 +119,10 @@ impl Senses {
                 state.beacon = place.map(|place| {
                     let in_robot: DVec2 = (robot_from_sensor * place).truncate();
                     let turned = DVec2::from_angle(state.heading).rotate(in_robot);
-                    Beacon { distance: (in_robot.length() - self.shell).max(0.0), at: state.at + turned }
+                    Beacon {
+                        distance: (in_robot.length() - self.shell).max(0.0),
+                        at: state.at + turned,
+                    }
                 });
                 if let Some(beacon) = state.beacon {
                     state.beacon_at = Some(beacon.at);

@@ -36,7 +36,9 @@ impl ClearAhead {
         let (range, best) = self.best;
         if range < self.metres * LEAST_SHARE {
             let metres = self.metres;
-            return Step::Failed(format!("nowhere around are {metres} m free, {range:.2} m at most"));
+            return Step::Failed(format!(
+                "nowhere around are {metres} m free, {range:.2} m at most"
+            ));
         }
         let off = wrap_angle(best - heading);
         if off.abs() < NEAR {

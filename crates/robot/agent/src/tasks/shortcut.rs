@@ -1,7 +1,7 @@
 //! Whether the known way home is a good one: looks at what has not been seen on a shorter one.
 //!
 //! The shortest way if all that is unseen were free can only be too short. If it promises much, the robot drives to where it
-//! is first unseen and looks; then it knows more, and asks again. What stays unseen is no longer hoped for.
+//! is first unseen, or doubtful, and looks; then it knows more, and asks again. What stays so is no longer hoped for.
 
 use glam::DVec2;
 
@@ -44,7 +44,7 @@ impl Shortcut {
             self.aim = Some(self.next(around)?);
         }
         let aim = self.aim.as_mut()?;
-        if around.navigator.is_seen(aim.unseen) {
+        if around.navigator.is_free(aim.unseen) {
             self.aim = None;
             return Some(Motion::STOP);
         }

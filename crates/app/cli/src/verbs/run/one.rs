@@ -108,7 +108,9 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
         let png = robot_mapping::files::grey_png(&agent.state().grid)?;
         std::fs::write(format!("{dir}/map.png"), png)?;
         let b = agent.state().grid.bounds();
-        for (t, p) in agent.state().trail.iter() { eprintln!("TRAIL {} {} {}", t.seconds(), p.x, p.y); }
+        for (t, p) in agent.state().trail.iter() {
+            eprintln!("TRAIL {} {} {}", t.seconds(), p.x, p.y);
+        }
         eprintln!("map bounds {b:?} robot {:?}", agent.state().at);
     }
     let ground = way_home.map(|_| TrueGround::new(simulation.world(), &model)).transpose()?;

@@ -73,6 +73,8 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
     model.equipment.retain(|item| !mission.robot.without.contains(&item.name));
     let settings = Settings { seed, ..Settings::default() };
     let mut simulation = Simulation::new(&arena, &settings)?;
+    // Before the robot is in it, and in its own way.
+    let ground = TrueGround::new(simulation.world(), &model)?;
     let place = start(mission, &arena, seed)?;
     simulation.join(&Rider::standing(&mission.robot.name, &model, &place))?;
     let world_from_start =
@@ -113,8 +115,7 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
         }
         eprintln!("map bounds {b:?} robot {:?}", agent.state().at);
     }
-    let ground = way_home.map(|_| TrueGround::new(simulation.world(), &model)).transpose()?;
-    let shortest = ground.zip(way_home).and_then(|(ground, (from, to))| ground.length(from, to));
+    let shortest = way_home.and_then(|(from, to)| ground.length(from, to));
     let mut run = summary(seed, &agent, contacts.count, simulation.now());
     run.wall = begin.elapsed().as_secs_f64();
     run.home_ratio = shortest.filter(|_| run.home).map(|metres| run.home_m / metres);

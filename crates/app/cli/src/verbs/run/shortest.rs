@@ -45,7 +45,8 @@ impl TrueGround {
     /// Metres of the shortest way, if there is one.
     pub(super) fn length(&self, from: DVec2, to: DVec2) -> Option<f64> {
         let settings = PlanSettings { start_reach: REACH, goal_reach: REACH };
-        let plan = Planner::new(settings).plan(&self.terrain, from, None, to).ok()?;
+        let plan = Planner::new(settings).plan(&self.terrain, from, None, to);
+        let plan = plan.ok()?;
         Some(plan.length())
     }
 }

@@ -34,6 +34,10 @@ const GROUND_CELL: f64 = 0.04;
 const SOLID: f64 = 1.0;
 /// Places the robot has been at are remembered this far apart, metres.
 const TRAIL_STEP: f64 = 0.03;
+/// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
+/// of either makes ways longer.
+const COMFORT: f64 = 0.25;
+const DREAD: f64 = 1.0;
 /// After each time nothing could be reached it takes so much more, but no more than this; walls are believed 3.5.
 const MORE_SOLID: f64 = 0.5;
 const MOST_SOLID: f64 = 3.0;
@@ -48,7 +52,16 @@ impl Navigator {
         let factor = wanted.next_power_of_two().min(16) as i32;
         let usual = Thresholds::default();
         let thresholds = Thresholds { occupied: Belief::from_nats(SOLID), ..usual };
-        let settings = TerrainSettings { factor, margin, thresholds, ..TerrainSettings::default() };
+        let settings = TerrainSettings {
+            factor,
+            margin,
+            thresholds,
+            // A line through a cell of the ground, but no speckle.
+            speckle: factor,
+            comfort: COMFORT,
+            dread: DREAD,
+            ..TerrainSettings::default()
+        };
         // A robot that finds its way through unseen rooms must be able to turn wherever it is.
         let shape = Footprint::of(model)?;
         let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };

@@ -36,6 +36,8 @@ pub struct TerrainSettings {
     pub factor: i32,
     /// From which belief on a cell is occupied or free.
     pub thresholds: Thresholds,
+    /// A cell of the ground is occupied if so many cells of the map within it are; more than one passes over speckles.
+    pub speckle: i32,
     /// What unseen cells are.
     pub unknown: Unknown,
     /// Metres to keep between the robot and anything solid, whatever it costs.
@@ -51,6 +53,7 @@ impl Default for TerrainSettings {
         Self {
             factor: 1,
             thresholds: Thresholds::default(),
+            speckle: 1,
             unknown: Unknown::Closed,
             margin: 0.02,
             comfort: 0.25,
@@ -256,15 +259,16 @@ impl Terrain {
         let factor = self.settings.factor;
         let first_x = (self.bounds.min.x + column as i32) * factor - grid.bounds().min.x;
         let first_y = (self.bounds.min.y + row as i32) * factor;
-        let (mut least, mut most) = (i16::MAX, i16::MIN);
+        let (mut least, mut solid) = (i16::MAX, 0);
+        let occupied = self.settings.thresholds.occupied.0;
         for y in first_y..first_y + factor {
             let cells = grid.row(y).get(first_x as usize..(first_x + factor) as usize);
             for &belief in cells.unwrap_or_default() {
                 least = least.min(belief);
-                most = most.max(belief);
+                solid += i32::from(belief >= occupied);
             }
         }
-        if most >= self.settings.thresholds.occupied.0 {
+        if solid >= self.settings.speckle.max(1) {
             CellState::Occupied
         } else if least <= self.settings.thresholds.free.0 {
             CellState::Free

@@ -71,6 +71,7 @@ impl Shortcut {
         let hoped = around.navigator.hopeful_plan(grid, (self.from, self.to), &self.doubted)?;
         let unseen = around.navigator.first_unseen(&hoped)?;
         self.looks += 1;
+        if std::env::var("USAR_DBG").is_ok() { eprintln!("DBGS known {known:.2} hoped {:.2} unseen {unseen:.2} at {:.2} looks {}", hoped.length(), around.state.at, self.looks); }
         if hoped.length() > known * (1.0 - GAIN) || self.looks > LOOKS {
             return None;
         }

@@ -49,8 +49,9 @@ impl RunVerb {
         let first = self.seed.unwrap_or(mission.seed);
         let bar = progress::bar(u64::from(self.runs), "running");
         let mut runs = vec![];
+        let ground = std::cell::OnceCell::new();
         for number in 0..u64::from(self.runs) {
-            let run = run_once(&mission, first + number, &interrupt)?;
+            let run = run_once(&mission, first + number, &interrupt, &ground)?;
             if !self.json {
                 console::print(&run.line())?;
             }

@@ -1,5 +1,7 @@
 //! One run of a mission, in memory.
 
+use std::cell::OnceCell;
+
 use anyhow::{Context, Result};
 use base::geom::Pose;
 use base::messages::Reading;
@@ -16,6 +18,9 @@ use crate::stage::open_with_text;
 use crate::verbs::robot::source;
 
 use super::shortest::TrueGround;
+
+/// Joules that no run uses up.
+const LASTING: f64 = 1e12;
 
 /// What came of a run.
 #[derive(Debug, Serialize)]
@@ -66,15 +71,25 @@ impl Run {
 
 /// Runs the mission once.
 #[expect(clippy::disallowed_methods, reason = "people like to know how long it took")]
-pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> Result<Run> {
+pub(super) fn run_once(
+    mission: &Mission,
+    seed: u64,
+    interrupt: &Interrupt,
+    ground: &OnceCell<TrueGround>,
+) -> Result<Run> {
     let begin = std::time::Instant::now();
     let (arena, _text) = open_with_text(&mission.arena)?;
     let mut model = source::open(&mission.robot.model, None, None)?.model;
+    // A run is limited by its mission, not by a battery that is made for twenty minutes.
+    model.battery.life = model.battery.life.max(2.0 * mission.limit.seconds());
+    model.battery.energy = model.battery.energy.max(LASTING);
     model.equipment.retain(|item| !mission.robot.without.contains(&item.name));
     let settings = Settings { seed, ..Settings::default() };
     let mut simulation = Simulation::new(&arena, &settings)?;
-    // Before the robot is in it, and in its own way.
-    let ground = TrueGround::new(simulation.world(), &model)?;
+    // Made once, before a robot stands in its own way.
+    if ground.get().is_none() {
+        let _ = ground.set(TrueGround::new(simulation.world(), &model)?);
+    }
     let place = start(mission, &arena, seed)?;
     simulation.join(&Rider::standing(&mission.robot.name, &model, &place))?;
     let world_from_start =
@@ -113,9 +128,10 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
         for (t, p) in agent.state().trail.iter() {
             eprintln!("TRAIL {} {} {}", t.seconds(), p.x, p.y);
         }
+        for p in agent.state().route.iter() { eprintln!("ROUTE {} {}", p.x, p.y); }
         eprintln!("map bounds {b:?} robot {:?}", agent.state().at);
     }
-    let shortest = way_home.and_then(|(from, to)| ground.length(from, to));
+    let shortest = way_home.and_then(|(from, to)| ground.get()?.length(from, to));
     let mut run = summary(seed, &agent, contacts.count, simulation.now());
     run.wall = begin.elapsed().as_secs_f64();
     run.home_ratio = shortest.filter(|_| run.home).map(|metres| run.home_m / metres);

@@ -15,7 +15,7 @@ pub(super) struct TrueGround {
 
 /// At the height of the robot's body, in cells of this, metres.
 const HEIGHT: f64 = 0.2;
-const RESOLUTION: f64 = 0.02;
+const RESOLUTION: f64 = 0.04;
 /// Where one end is too close to something the way begins or ends beside it, metres.
 const REACH: f64 = 0.3;
 const SURE: f64 = 2.0;

@@ -160,12 +160,7 @@ impl Explore {
         let is_there = match travel {
             Travel::Go(motion) => return Some(motion),
             Travel::Arrived => true,
-            Travel::NoWay(why) => {
-                if std::env::var("USAR_DBG").is_ok() {
-                    eprintln!("DBG {:.1} noway {why}", around.state.now.seconds());
-                }
-                false
-            }
+            Travel::NoWay(_) => false,
         };
         self.aim = match &self.aim {
             Aim::Frontier(target, _) if !is_there => {
@@ -198,20 +193,7 @@ impl Task for Explore {
             return Step::Go(motion);
         }
         self.aim = Aim::Nothing;
-        let x = self.choose(around);
-        if std::env::var("USAR_DBG").is_ok() {
-            let w = match &self.aim {
-                Aim::Nothing => "nothing".to_owned(),
-                Aim::Looking(_) => "look".into(),
-                Aim::Frontier(t, _) => format!("{t:?}"),
-                Aim::Beacon(_) => "beacon".into(),
-                Aim::Regret(_) => "regret".into(),
-                Aim::Shortcut(_) => "short".into(),
-                Aim::Back(_) => "back".into(),
-            };
-            eprintln!("DBG {:.1} at {:.2} {w}", around.state.now.seconds(), around.state.at);
-        }
-        x
+        self.choose(around)
     }
 
     fn turns(&self) -> u32 {

@@ -31,7 +31,7 @@ const GAIN: f64 = 0.05;
 /// Looks at most.
 const LOOKS: u32 = 14;
 /// What was looked at in vain is shut this far around, metres.
-const DOUBT: f64 = 0.25;
+const DOUBT: f64 = 0.15;
 
 impl Shortcut {
     pub(super) fn new(from: DVec2, to: DVec2, speed: f64) -> Self {
@@ -71,7 +71,6 @@ impl Shortcut {
         let hoped = around.navigator.hopeful_plan(grid, (self.from, self.to), &self.doubted)?;
         let unseen = around.navigator.first_unseen(&hoped)?;
         self.looks += 1;
-        if std::env::var("USAR_DBG").is_ok() { eprintln!("DBGS known {known:.2} hoped {:.2} unseen {unseen:.2} at {:.2} looks {}", hoped.length(), around.state.at, self.looks); }
         if hoped.length() > known * (1.0 - GAIN) || self.looks > LOOKS {
             return None;
         }

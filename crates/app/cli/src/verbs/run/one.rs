@@ -121,16 +121,6 @@ pub(super) fn run_once(
         let commands = agent.cycle(simulation.now(), &readings)?;
         orders = commands.into_iter().map(|c| Order::new(&mission.robot.name, c)).collect();
     }
-    if let Ok(dir) = std::env::var("USAR_DBG") {
-        let png = robot_mapping::files::grey_png(&agent.state().grid)?;
-        std::fs::write(format!("{dir}/map.png"), png)?;
-        let b = agent.state().grid.bounds();
-        for (t, p) in agent.state().trail.iter() {
-            eprintln!("TRAIL {} {} {}", t.seconds(), p.x, p.y);
-        }
-        for p in agent.state().route.iter() { eprintln!("ROUTE {} {}", p.x, p.y); }
-        eprintln!("map bounds {b:?} robot {:?}", agent.state().at);
-    }
     let shortest = way_home.and_then(|(from, to)| ground.get()?.length(from, to));
     let mut run = summary(seed, &agent, contacts.count, simulation.now());
     run.wall = begin.elapsed().as_secs_f64();

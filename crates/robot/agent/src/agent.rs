@@ -245,3 +245,6 @@ impl Agent {
         Ok(self.mapping.finish()?)
     }
 }
+
+#[cfg(test)]
+mod tests;

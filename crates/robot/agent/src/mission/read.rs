@@ -229,3 +229,6 @@ fn points(fields: &Fields<'_>) -> Option<Vec<DVec2>> {
     let items = item.list("places", "[[1, 0], [1, 1]]")?;
     items.iter().map(|item| item.pair(domain::COORDINATE)).collect()
 }
+
+#[cfg(test)]
+mod tests;

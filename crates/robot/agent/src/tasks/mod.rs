@@ -35,3 +35,6 @@ pub(crate) fn make(plan: &TaskPlan) -> Box<dyn Task> {
         TaskPlan::Stop => Box::new(stop::Stop),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -36,8 +36,8 @@ const SOLID: f64 = 1.0;
 const TRAIL_STEP: f64 = 0.03;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
 /// of either makes ways longer.
-const COMFORT: f64 = 0.25;
-const DREAD: f64 = 1.0;
+const COMFORT: f64 = 0.15;
+const DREAD: f64 = 0.3;
 /// After each time nothing could be reached it takes so much more, but no more than this; walls are believed 3.5.
 const MORE_SOLID: f64 = 0.5;
 const MOST_SOLID: f64 = 3.0;

@@ -157,6 +157,7 @@ mod tests {
             parent_from_link: Pose::at(DVec3::Y),
             axis: DVec3::Z,
             range: None,
+            start: 0.0,
             max_speed: 1.0,
             max_effort: 1.0,
             link_size: DVec3::ZERO,

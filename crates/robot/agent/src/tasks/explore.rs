@@ -151,14 +151,14 @@ impl Explore {
             Aim::Shortcut(shortcut) => shortcut.go_on(around),
             Aim::Frontier(_, trip) | Aim::Beacon(trip) | Aim::Regret(trip) | Aim::Back(trip) => {
                 let travel = trip.go(around);
-                self.arrive(around, travel)
+                Some(self.arrive(around, &travel))
             }
         }
     }
 
-    fn arrive(&mut self, around: &mut Around<'_>, travel: Travel) -> Option<Motion> {
+    fn arrive(&mut self, around: &mut Around<'_>, travel: &Travel) -> Motion {
         let is_there = match travel {
-            Travel::Go(motion) => return Some(motion),
+            Travel::Go(motion) => return *motion,
             Travel::Arrived => true,
             Travel::NoWay(_) => false,
         };
@@ -179,7 +179,7 @@ impl Explore {
             }
             _ => Aim::Looking(Look::well()),
         };
-        Some(Motion::STOP)
+        Motion::STOP
     }
 }
 

@@ -68,7 +68,7 @@ impl RunVerb {
         if self.runs > 1 && !self.json {
             console::print(&batch_line(&runs))?;
         }
-        let all = runs.iter().all(|run| run.is_success());
+        let all = runs.iter().all(Run::is_success);
         Ok(if all { Outcome::Done } else { Outcome::Failed })
     }
 }

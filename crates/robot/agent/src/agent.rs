@@ -116,13 +116,13 @@ impl Agent {
     fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
         let for_the_map = self.senses.take(&mut self.state, now, readings);
         self.state.grid = Arc::clone(self.mapping.end_cycle(for_the_map)?);
-        self.navigator.update(&self.state.grid)
+        self.navigator.update(&self.state)
     }
 
     /// What to do: the task's wish, unless the robot is blind.
     fn think(&mut self) -> Motion {
         self.is_blind = self.state.is_stale(self.mission.rules.stale);
-        if self.progress != Progress::Running || self.state.pose_time.is_none() || self.is_blind {
+        if self.progress != Progress::Running || self.state.pose_time.is_none() {
             return Motion::STOP;
         }
         if self.task.is_none() && !self.begin_next() {
@@ -131,8 +131,12 @@ impl Agent {
         let Some(running) = &mut self.task else { return Motion::STOP };
         let limit = self.mission.tasks[self.next - 1].limit;
         if self.state.now.since(running.began) > limit {
-            let reason = format!("not done within {} s", limit.seconds());
+            let blind = if self.is_blind { ", and nothing was sensed at last" } else { "" };
+            let reason = format!("not done within {:.0} s{blind}", limit.seconds());
             self.end_task(Ending::TimedOut, reason);
+            return Motion::STOP;
+        }
+        if self.is_blind {
             return Motion::STOP;
         }
         let mut around = Around {
@@ -241,3 +245,6 @@ impl Agent {
         Ok(self.mapping.finish()?)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -50,7 +50,12 @@ impl Guard {
 
     /// Whether the world's rule forbids to drive on.
     pub(crate) fn is_blocked(&self, state: &State) -> bool {
-        self.ahead(state) < self.min_dist
+        self.is_too_near(self.ahead(state))
+    }
+
+    /// Whether this many free metres are too few to drive on.
+    pub(crate) fn is_too_near(&self, room: f64) -> bool {
+        room < self.min_dist
     }
 
     /// How far ahead, along the robot's axis, an echo may come from the lane the robot takes; `sense` is 1 ahead and -1 astern.

@@ -26,6 +26,8 @@ mod state;
 mod stuck;
 mod task;
 mod tasks;
+#[cfg(test)]
+mod testing;
 
 pub use agent::{Agent, AgentSettings, Progress};
 pub use error::AgentError;

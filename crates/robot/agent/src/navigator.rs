@@ -2,10 +2,10 @@
 
 use base::model::RobotModel;
 use glam::DVec2;
-use robot_mapping::{CellRect, Grid};
+use robot_mapping::{Belief, CellRect, Grid, Limits, Thresholds};
 use robot_planning::{
     Decision, ExploreSettings, Explorer, Footprint, NoWay, Plan, PlanSettings, Planner, Target,
-    Terrain, TerrainSettings,
+    Terrain, TerrainSettings, Unknown,
 };
 
 use crate::error::AgentError;
@@ -22,12 +22,25 @@ pub(crate) struct Navigator {
     revision: Option<u64>,
     /// What changed since the plan was last looked at.
     changed: CellRect,
+    /// Where the robot has been.
+    trail: Vec<DVec2>,
 }
 
 /// Ends of plans may lie this far from where they were asked for, metres.
 const REACH: f64 = 0.7;
 /// Edge of a cell of the ground, metres, or the map's own where that is larger.
 const GROUND_CELL: f64 = 0.04;
+/// Nats from which on a cell is solid: one echo alone, which may come from elsewhere on its arc, shuts no doorway.
+const SOLID: f64 = 1.0;
+/// Places the robot has been at are remembered this far apart, metres.
+const TRAIL_STEP: f64 = 0.03;
+/// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
+/// of either makes ways longer.
+const COMFORT: f64 = 0.15;
+const DREAD: f64 = 0.3;
+/// After each time nothing could be reached it takes so much more, but no more than this; walls are believed 3.5.
+const MORE_SOLID: f64 = 0.5;
+const MOST_SOLID: f64 = 3.0;
 
 impl Navigator {
     pub(crate) fn new(
@@ -37,7 +50,18 @@ impl Navigator {
     ) -> Result<Self, AgentError> {
         let wanted = (GROUND_CELL / resolution).round().max(1.0) as u32;
         let factor = wanted.next_power_of_two().min(16) as i32;
-        let settings = TerrainSettings { factor, margin, ..TerrainSettings::default() };
+        let usual = Thresholds::default();
+        let thresholds = Thresholds { occupied: Belief::from_nats(SOLID), ..usual };
+        let settings = TerrainSettings {
+            factor,
+            margin,
+            thresholds,
+            // A line through a cell of the ground, but no speckle.
+            speckle: factor,
+            comfort: COMFORT,
+            dread: DREAD,
+            ..TerrainSettings::default()
+        };
         // A robot that finds its way through unseen rooms must be able to turn wherever it is.
         let shape = Footprint::of(model)?;
         let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };
@@ -49,6 +73,7 @@ impl Navigator {
             planner: Planner::new(plan),
             revision: None,
             changed: CellRect::EMPTY,
+            trail: vec![],
         })
     }
 
@@ -56,8 +81,25 @@ impl Navigator {
         &self.footprint
     }
 
-    /// Takes the map in, if it is a newer one.
-    pub(crate) fn update(&mut self, grid: &Grid) -> Result<(), AgentError> {
+    /// Takes the map in, if it is a newer one, and that the robot has been here.
+    pub(crate) fn update(&mut self, state: &State) -> Result<(), AgentError> {
+        let grid = &state.grid;
+        self.take(grid)?;
+        if state.pose_time.is_some() {
+            let at = state.at;
+            if self.trail.last().is_none_or(|last| last.distance(at) >= TRAIL_STEP) {
+                self.trail.push(at);
+            }
+            if let Some(terrain) = &mut self.terrain {
+                let changed = terrain.tread(grid, at);
+                self.explorer.update(terrain, changed);
+                self.changed = self.changed.union(changed);
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, grid: &Grid) -> Result<(), AgentError> {
         if self.revision == Some(grid.revision()) || grid.bounds().is_empty() {
             return Ok(());
         }
@@ -65,7 +107,10 @@ impl Navigator {
         let changed = match &mut self.terrain {
             Some(terrain) => terrain.update(grid)?,
             none => {
-                let terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
+                let mut terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
+                for point in &self.trail {
+                    terrain.tread(grid, *point);
+                }
                 let all = terrain.bounds();
                 *none = Some(terrain);
                 all
@@ -103,6 +148,58 @@ impl Navigator {
         self.explorer.give_up(target);
     }
 
+    /// Tries everything once more, and takes fewer echoes at their word; guards see what is really there.
+    pub(crate) fn forgive(&mut self, grid: &Grid) -> Result<(), AgentError> {
+        self.explorer.forgive();
+        let more = self.settings.thresholds.occupied.nats() + MORE_SOLID;
+        self.settings.thresholds.occupied = Belief::from_nats(more.min(MOST_SOLID));
+        (self.terrain, self.revision) = (None, None);
+        self.take(grid)
+    }
+
+    /// A way between two places if all that is unseen or doubtful were free, but what is around `doubted` places shut.
+    pub(crate) fn hopeful_plan(
+        &mut self,
+        grid: &Grid,
+        (from, to): (DVec2, DVec2),
+        doubted: &[(DVec2, f64)],
+    ) -> Option<Plan> {
+        let mut grid = grid.clone();
+        for (place, radius) in doubted {
+            shut(&mut grid, *place, *radius);
+        }
+        let occupied = Belief::from_nats(MOST_SOLID);
+        let thresholds = Thresholds { occupied, ..self.settings.thresholds };
+        let settings = TerrainSettings { unknown: Unknown::Open, thresholds, ..self.settings };
+        let terrain = Terrain::new(&grid, self.footprint.clone(), settings).ok()?;
+        self.planner.plan(&terrain, from, None, to).ok()
+    }
+
+    /// A way between two places that have been seen.
+    pub(crate) fn known_plan(&mut self, from: DVec2, to: DVec2) -> Option<Plan> {
+        self.planner.plan(self.terrain.as_ref()?, from, None, to).ok()
+    }
+
+    /// The first place along a way where the robot may not be as far as it knows.
+    pub(crate) fn first_unseen(&self, plan: &Plan) -> Option<DVec2> {
+        let terrain = self.terrain.as_ref()?;
+        let step = terrain.resolution();
+        let legs = plan.points.windows(2);
+        let mut along = legs.flat_map(|pair| {
+            let (from, way) = (pair[0], pair[1] - pair[0]);
+            let steps = (way.length() / step).ceil().max(1.0) as usize;
+            (1..=steps).map(move |k| from + way * (k as f64 / steps as f64))
+        });
+        along.find(|point| !self.is_free(*point))
+    }
+
+    /// Whether the robot may be at a place, as far as it knows.
+    pub(crate) fn is_free(&self, point: DVec2) -> bool {
+        let terrain = self.terrain.as_ref();
+        let place = terrain.and_then(|terrain| terrain.place_at(point));
+        terrain.zip(place).is_some_and(|(terrain, place)| terrain.ground().is_open(place))
+    }
+
     /// Whether a frontier is still one.
     pub(crate) fn is_frontier(&self, target: &Target) -> bool {
         let Some(terrain) = &self.terrain else { return false };
@@ -116,5 +213,18 @@ impl Navigator {
         let terrain = self.terrain.as_ref();
         let place = terrain.and_then(|terrain| terrain.place_at(at));
         terrain.zip(place).map_or(0.0, |(terrain, place)| terrain.clearance(place))
+    }
+}
+
+/// Believes a disc to be solid.
+fn shut(grid: &mut Grid, place: DVec2, radius: f64) {
+    let reach = DVec2::splat(radius);
+    let (low, high) = (grid.cell_at(place - reach), grid.cell_at(place + reach));
+    for (x, y) in (low.y..=high.y).flat_map(|y| (low.x..=high.x).map(move |x| (x, y))) {
+        let cell = robot_mapping::Cell::new(x, y);
+        if grid.centre_of(cell).distance(place) <= radius {
+            // Off the map there is nothing to shut.
+            let _ = grid.set(cell, Limits::CLAMPED.max);
+        }
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Gait {
     pub(crate) speed: f64,
     /// The route is done this near to its end, metres.
     pub(crate) near: f64,
+    /// Whether something is too near ahead: then the robot turns to where the route leads next.
+    pub(crate) is_blocked: bool,
 }
 
 /// Rad/s for each radian off.
@@ -30,6 +32,7 @@ const MOST_TURN: f64 = 1.2;
 const SPIN_FROM: f64 = 0.6;
 /// How far ahead along the route it looks, metres.
 const LOOK: f64 = 0.22;
+const LOOK_BLOCKED: f64 = 0.6;
 /// m/s for each metre of way left: it does not run over the end.
 const ARRIVAL: f64 = 1.5;
 const LEAST_SPEED: f64 = 0.05;
@@ -47,6 +50,7 @@ impl Pursuit {
             return None;
         }
         let aim = self.aim(state.at);
+        let aim = if gait.is_blocked { self.beyond(state.at, LOOK_BLOCKED) } else { aim };
         let off = state.bearing_to(aim);
         let turn = (off * TURN_GAIN).clamp(-MOST_TURN, MOST_TURN);
         if off.abs() > SPIN_FROM {
@@ -84,6 +88,19 @@ impl Pursuit {
         }
         let along = ((at - from).dot(way) / length).clamp(0.0, length);
         from + way * ((along + LOOK).min(length) / length)
+    }
+
+    /// The point so many metres ahead along the route, corners or not.
+    fn beyond(&self, at: DVec2, metres: f64) -> DVec2 {
+        let (mut here, mut left) = (at, metres);
+        for &next in self.points.get(self.leg + 1..).unwrap_or_default() {
+            let length = here.distance(next);
+            if length >= left && length > 1e-9 {
+                return here + (next - here) * (left / length);
+            }
+            (here, left) = (next, left - length);
+        }
+        here
     }
 
     /// Whether the leg's end is behind, or as near as it needs to be.

@@ -8,6 +8,7 @@ use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::DVec2;
 use robot_mapping::PosedReading;
+use robot_planning::Footprint;
 
 use crate::mission::PoseSource;
 use crate::state::{Beacon, RangeSeen, State};
@@ -26,10 +27,13 @@ pub(crate) struct Senses {
     mounts: BTreeMap<String, RangeSeen>,
     pose: Option<Pose>,
     beacon_mounts: BTreeMap<String, Pose>,
+    /// From the robot's middle to its shell at least, metres.
+    shell: f64,
 }
 
 impl Senses {
     pub(crate) fn new(model: &RobotModel, source: PoseSource, world_from_start: Pose) -> Self {
+        let shell = Footprint::of(model).map_or(0.0, |shape| shape.inscribed_radius());
         let mut mounts = BTreeMap::new();
         let mut beacon_mounts = BTreeMap::new();
         for item in &model.equipment {
@@ -47,7 +51,7 @@ impl Senses {
             let seen = RangeSeen { range: None, mount, bearing, half_angle, max_range };
             mounts.insert(item.name.clone(), seen);
         }
-        Self { source, world_from_start, mounts, pose: None, beacon_mounts }
+        Self { source, world_from_start, mounts, pose: None, beacon_mounts, shell }
     }
 
     /// Updates the state; gives back what the map is drawn from.
@@ -115,7 +119,10 @@ impl Senses {
                 state.beacon = place.map(|place| {
                     let in_robot: DVec2 = (robot_from_sensor * place).truncate();
                     let turned = DVec2::from_angle(state.heading).rotate(in_robot);
-                    Beacon { distance: in_robot.length(), at: state.at + turned }
+                    Beacon {
+                        distance: (in_robot.length() - self.shell).max(0.0),
+                        at: state.at + turned,
+                    }
                 });
                 if let Some(beacon) = state.beacon {
                     state.beacon_at = Some(beacon.at);

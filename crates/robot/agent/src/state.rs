@@ -65,7 +65,7 @@ pub struct RangeSeen {
 /// The beacon, as its receiver tells it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beacon {
-    /// From the robot's middle, metres.
+    /// From the robot's shell, metres.
     pub distance: f64,
     /// Where it is.
     pub at: DVec2,

@@ -16,6 +16,9 @@ use crate::whole_grid::paint_cone_everywhere;
 /// Longest range that is believed, metres.
 const LONGEST: f64 = 1000.0;
 
+/// Readings of a sensor that turns on the spot count this many times less: else an edge would grow an arc to both sides.
+const TURNING_SHARE: i16 = 5;
+
 /// One reading of a cone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cone {
@@ -137,6 +140,7 @@ fn ring_parts(
     };
     match bearing {
         Bearing::Anywhere => vec![(*sector, evidence.arc_hit)],
+        Bearing::Turning => vec![(*sector, evidence.arc_hit / TURNING_SHARE)],
         Bearing::At(first, None) => vec![part(first, evidence.hit)],
         Bearing::At(first, Some(second)) => {
             vec![part(first, evidence.hit / 2), part(second, evidence.hit / 2)]

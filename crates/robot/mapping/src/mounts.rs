@@ -158,6 +158,7 @@ mod tests {
             axis: DVec3::Z,
             start: 0.0,
             range: None,
+            start: 0.0,
             max_speed: 1.0,
             max_effort: 1.0,
             link_size: DVec3::ZERO,

@@ -26,6 +26,8 @@ pub(crate) enum Bearing {
     At(f64, Option<f64>),
     /// From anywhere on the arc.
     Anywhere,
+    /// From anywhere on the arc, and the sensor turns on the spot: the same thing answers all the time it is in the cone.
+    Turning,
 }
 
 /// The last sights of one sensor, oldest first.
@@ -42,6 +44,8 @@ const SHORTEST: f64 = 0.03;
 const LONGEST: f64 = 0.2;
 /// A sensor that has turned more than this may see something else, radians.
 const MOST_TURNED: f64 = 0.12;
+/// A sensor that turns more than this from one sight to the next, and hardly moves, turns on the spot, radians.
+const LEAST_TURNED: f64 = 0.01;
 /// A range that changes more than the sensor moves, by this share, comes from something else.
 const SLACK: f64 = 1.15;
 
@@ -55,6 +59,7 @@ impl Trail {
     pub(crate) fn follow(&mut self, now: Sight, half_angle: f64) -> Bearing {
         let oldest = self.sights.iter().find(|sight| is_comparable(sight, &now));
         let bearing = oldest.and_then(|before| direction(before, &now, half_angle));
+        let is_turning = self.last().is_some_and(|last| is_turning(last, &now));
         if bearing.is_none() && oldest.is_some() {
             self.sights.clear();
         }
@@ -62,8 +67,13 @@ impl Trail {
             self.sights.pop_front();
         }
         self.sights.push_back(now);
-        bearing.unwrap_or(Bearing::Anywhere)
+        bearing.unwrap_or(if is_turning { Bearing::Turning } else { Bearing::Anywhere })
     }
+}
+
+fn is_turning(before: &Sight, now: &Sight) -> bool {
+    let turned = wrap_angle(now.axis - before.axis).abs();
+    turned > LEAST_TURNED && (now.place - before.place).length() < SHORTEST
 }
 
 fn is_comparable(before: &Sight, now: &Sight) -> bool {
@@ -130,6 +140,14 @@ mod tests {
         let Bearing::At(edge, _) = told(50_f64.to_radians(), |_| 1.0) else { panic!() };
         assert!((edge - HALF).abs() < 1e-9, "{edge}");
         assert_eq!(told(10_f64.to_radians(), |_| 1.0), Bearing::At(0.0, None));
+    }
+
+    #[test]
+    fn a_sensor_that_turns_on_the_spot_hears_the_same_thing_again() {
+        let mut trail = Trail::default();
+        let sight = |axis: f64| Sight { place: DVec2::ZERO, axis, range: Some(1.0) };
+        assert_eq!(trail.follow(sight(0.0), HALF), Bearing::Anywhere);
+        assert_eq!(trail.follow(sight(0.03), HALF), Bearing::Turning);
     }
 
     #[test]

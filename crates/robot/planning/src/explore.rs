@@ -10,6 +10,7 @@ use robot_mapping::{Cell, CellState};
 use crate::error::NoWay;
 use crate::frontier::{Frontier, Frontiers};
 use crate::ground::Place;
+use crate::line::walk;
 use crate::nearest::nearest_open;
 use crate::steps::Corners;
 use crate::terrain::Terrain;
@@ -238,8 +239,10 @@ fn standing_place(
     let mut best: Option<(f64, Place, f64)> = None;
     for cell in frontier.cells.iter().step_by(stride) {
         let asked = place_of(cell);
-        let is_reached = |place| front.length(place).is_some();
-        let Some(place) = nearest_open(terrain.ground(), asked, reach, is_reached) else {
+        // What lies behind a wall cannot be seen from before it.
+        let is_seen = |place| walk(place, asked, |cell, _| !terrain.is_solid(cell)).is_some();
+        let is_good = |place| front.length(place).is_some() && is_seen(place);
+        let Some(place) = nearest_open(terrain.ground(), asked, reach, is_good) else {
             continue;
         };
         let Some(way) = front.length(place) else { continue };

@@ -28,6 +28,7 @@ mod line;
 pub mod movingai;
 mod nearest;
 mod planner;
+mod price_list;
 mod queue;
 mod search;
 mod smooth;
@@ -35,6 +36,7 @@ mod steps;
 mod terrain;
 #[cfg(test)]
 mod testing;
+mod trodden;
 mod wavefront;
 mod way;
 

@@ -13,8 +13,10 @@ use crate::distance::DistanceField;
 use crate::error::PlanningError;
 use crate::footprint::Footprint;
 use crate::ground::{Ground, Place};
+use crate::price_list::{CLOSED, price_list};
 use crate::search::{HIGHEST_PRICE, LOWEST_PRICE};
 use crate::steps::Corners;
+use crate::trodden::Trodden;
 
 /// Whether cells nobody has seen keep the robot away like walls do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,8 @@ pub enum Unknown {
     Solid,
     /// They may not be entered, but may be close by: for exploring.
     Closed,
+    /// They may be entered: for hoping.
+    Open,
 }
 
 /// How a map is taken.
@@ -32,6 +36,8 @@ pub struct TerrainSettings {
     pub factor: i32,
     /// From which belief on a cell is occupied or free.
     pub thresholds: Thresholds,
+    /// A cell of the ground is occupied if so many cells of the map within it are; more than one passes over speckles.
+    pub speckle: i32,
     /// What unseen cells are.
     pub unknown: Unknown,
     /// Metres to keep between the robot and anything solid, whatever it costs.
@@ -47,6 +53,7 @@ impl Default for TerrainSettings {
         Self {
             factor: 1,
             thresholds: Thresholds::default(),
+            speckle: 1,
             unknown: Unknown::Closed,
             margin: 0.02,
             comfort: 0.25,
@@ -73,6 +80,8 @@ pub struct Terrain {
     /// Like the ground in memory, rim included.
     prices: Vec<u16>,
     components: Components,
+    /// Where the robot has been: free, whatever echoes say.
+    pub(crate) trodden: Trodden,
     /// Revision of the grid it was last made from.
     revision: u64,
 }
@@ -106,6 +115,7 @@ impl Terrain {
             prices: vec![HIGHEST_PRICE; ground.cells().len()],
             ground,
             components,
+            trodden: Trodden::default(),
             revision: grid.revision(),
         };
         terrain.take(grid, bounds);
@@ -117,7 +127,9 @@ impl Terrain {
     pub fn update(&mut self, grid: &Grid) -> Result<CellRect, PlanningError> {
         let factor = self.settings.factor;
         if grid.bounds().blocks_around(factor) != self.bounds {
-            *self = Self::new(grid, self.footprint.clone(), self.settings)?;
+            let new = Self::new(grid, self.footprint.clone(), self.settings)?;
+            let old = std::mem::replace(self, new);
+            self.tread_all(grid, old.trodden.points());
             return Ok(self.bounds);
         }
         let changed = grid.changed_since(self.revision).blocks_around(factor);
@@ -126,8 +138,13 @@ impl Terrain {
             return Ok(CellRect::EMPTY);
         }
         let touched = self.take(grid, changed);
-        self.components = Components::of(&self.ground, Corners::Kept);
+        self.join();
         Ok(touched)
+    }
+
+    /// Finds out anew which parts hang together.
+    pub(crate) fn join(&mut self) {
+        self.components = Components::of(&self.ground, Corners::Kept);
     }
 
     /// The robot's outline.
@@ -206,12 +223,14 @@ impl Terrain {
     }
 
     /// Takes the cells of `changed` from the map and sets right all they reach.
-    fn take(&mut self, grid: &Grid, changed: CellRect) -> CellRect {
+    pub(crate) fn take(&mut self, grid: &Grid, changed: CellRect) -> CellRect {
         let (x, y) = self.ranges(changed);
         for row in y.clone() {
             for column in x.clone() {
-                let state = self.block_state(grid, column, row);
                 let index = row * self.bounds.width() + column;
+                let is_trodden = self.trodden.holds(index);
+                let state =
+                    if is_trodden { CellState::Free } else { self.block_state(grid, column, row) };
                 self.states[index] = state;
                 self.is_solid[index] = state == CellState::Occupied
                     || (state == CellState::Unknown && self.settings.unknown == Unknown::Solid);
@@ -240,15 +259,16 @@ impl Terrain {
         let factor = self.settings.factor;
         let first_x = (self.bounds.min.x + column as i32) * factor - grid.bounds().min.x;
         let first_y = (self.bounds.min.y + row as i32) * factor;
-        let (mut least, mut most) = (i16::MAX, i16::MIN);
+        let (mut least, mut solid) = (i16::MAX, 0);
+        let occupied = self.settings.thresholds.occupied.0;
         for y in first_y..first_y + factor {
             let cells = grid.row(y).get(first_x as usize..(first_x + factor) as usize);
             for &belief in cells.unwrap_or_default() {
                 least = least.min(belief);
-                most = most.max(belief);
+                solid += i32::from(belief >= occupied);
             }
         }
-        if most >= self.settings.thresholds.occupied.0 {
+        if solid >= self.settings.speckle.max(1) {
             CellState::Occupied
         } else if least <= self.settings.thresholds.free.0 {
             CellState::Free
@@ -265,35 +285,17 @@ impl Terrain {
             let price = self.price_list.get(square).copied().unwrap_or(LOWEST_PRICE);
             self.prices[self.ground.index(Place::new(x, row))] = price;
         }
+        let may_hope = self.settings.unknown == Unknown::Open;
         let distances = &self.distances;
         let price_list = &self.price_list;
         let is_open = columns.clone().map(|x| {
             let square = distances.square(x, row) as usize;
-            states[x] == CellState::Free && price_list.get(square) != Some(&CLOSED)
+            let is_free = states[x] == CellState::Free;
+            let may_enter = is_free || (may_hope && states[x] == CellState::Unknown);
+            may_enter && price_list.get(square) != Some(&CLOSED)
         });
         self.ground.set_row(columns.start, row, is_open);
     }
-}
-
-/// In a price list: too near to something solid.
-const CLOSED: u16 = u16::MAX;
-
-/// What a cell costs by the square of its distance, in cells, to anything solid; cheapest beyond its end.
-fn price_list(footprint: &Footprint, settings: &TerrainSettings, resolution: f64) -> Vec<u16> {
-    let least = footprint.inscribed_radius() + settings.margin.max(0.0);
-    let most = least + settings.comfort.max(0.0);
-    // Half a cell from a cell's middle to its edge; a cap of 4000 cells keeps squares far below 32 bits.
-    let cap = (most / resolution + 1.5).clamp(2.0, 4000.0) as usize;
-    let price = |square: usize| {
-        let clearance = (libm::sqrt(square as f64) - 0.5) * resolution;
-        if clearance < least {
-            return CLOSED;
-        }
-        let lack = ((most - clearance) / (most - least).max(1e-9)).clamp(0.0, 1.0);
-        let price = f64::from(LOWEST_PRICE) * (1.0 + settings.dread.max(0.0) * lack * lack);
-        price.min(f64::from(HIGHEST_PRICE)) as u16
-    };
-    (0..cap * cap).map(price).collect()
 }
 
 #[cfg(test)]

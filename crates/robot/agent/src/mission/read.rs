@@ -193,10 +193,10 @@ fn arguments(fields: &Fields<'_>, word: Word) -> Option<TaskPlan> {
         Word::Turn => TaskPlan::Turn { angle: fields.number("deg", domain::ANGLE).to_radians() },
         Word::SetWaypoint => TaskPlan::SetWaypoint { name: name(fields, None)? },
         Word::RandomWander => TaskPlan::RandomWander { found: found(0.5) },
-        Word::Explore => TaskPlan::Explore { speed: speed(0.45), found: found(0.5) },
+        Word::Explore => TaskPlan::Explore { speed: speed(0.6), found: found(0.5) },
         Word::GoTo => TaskPlan::GoTo { place: destination(fields)?, speed: speed(0.45) },
         Word::PathPlan => TaskPlan::PathPlan { to: destination(fields)? },
-        Word::GoHome => TaskPlan::GoHome { speed: speed(0.45) },
+        Word::GoHome => TaskPlan::GoHome { speed: speed(0.5) },
         Word::MapRoute => TaskPlan::MapRoute { points: points(fields)?, speed: speed(0.3) },
         Word::Stop => TaskPlan::Stop,
     })
@@ -229,3 +229,6 @@ fn points(fields: &Fields<'_>) -> Option<Vec<DVec2>> {
     let items = item.list("places", "[[1, 0], [1, 1]]")?;
     items.iter().map(|item| item.pair(domain::COORDINATE)).collect()
 }
+
+#[cfg(test)]
+mod tests;

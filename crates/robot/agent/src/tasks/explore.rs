@@ -1,4 +1,8 @@
 //! Looks at what has not been seen, the most promising first, until the beacon is found or nothing is left.
+//!
+//! A frontier that is still one when the robot is there is looked at by turning. When nothing can be reached the robot turns
+//! all around in several places and tries everything once more, a few times, before it gives up: sonars are easily deceived.
+//! Once the beacon is found the robot makes sure that it knows a good way home, and comes back.
 
 use base::time::SimTime;
 use glam::DVec2;
@@ -6,6 +10,8 @@ use robot_planning::{Decision, Target};
 
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
+use crate::tasks::look::Look;
+use crate::tasks::shortcut::Shortcut;
 use crate::tasks::travel::{Travel, Trip};
 
 /// Explores frontiers.
@@ -13,117 +19,181 @@ pub(super) struct Explore {
     speed: f64,
     /// The beacon is found this near, metres; zero looks for none.
     found: f64,
-    aim: Option<Aim>,
+    aim: Aim,
     turns: u32,
     /// When it last looked for a frontier.
     looked: Option<SimTime>,
+    /// How often everything was tried once more.
+    regrets: u32,
+    /// Where the beacon was found.
+    spot: Option<DVec2>,
 }
 
-/// What it drives to.
+/// What it is at.
 enum Aim {
-    /// A frontier.
+    /// Choosing.
+    Nothing,
+    /// Turning at a frontier.
+    Looking(Look),
+    /// Driving to a frontier.
     Frontier(Target, Trip),
-    /// The beacon, which it has sensed.
+    /// To the beacon, which it has sensed.
     Beacon(Trip),
+    /// To a place to look around well.
+    Regret(Trip),
+    /// Looking for a better way home.
+    Shortcut(Shortcut),
+    /// Back to where the beacon was found.
+    Back(Trip),
 }
 
 /// A frontier that has been seen meanwhile is left; looked at so often.
 const LOOK_AGAIN: SimTime = SimTime::from_millis(1000);
 /// A frontier is looked at from this near, metres.
-const CLOSE: f64 = 0.25;
+const CLOSE: f64 = 0.2;
 /// The beacon's place may have moved by this much before the way there is planned anew.
 const MOVED: f64 = 0.15;
+/// How often everything is tried once more.
+const REGRETS: u32 = 8;
+/// This near to where the beacon was found is back, metres.
+const BACK: f64 = 0.12;
+/// The waypoint that home is.
+const HOME: &str = "HP Centre";
 
 impl Explore {
     pub(super) fn new(speed: f64, found: f64) -> Self {
-        Self { speed, found, aim: None, turns: 0, looked: None }
+        let aim = Aim::Looking(Look::around());
+        Self { speed, found, aim, turns: 0, looked: None, regrets: 0, spot: None }
     }
 
-    /// The beacon, if it is sensed or was, takes precedence over everything.
-    fn turn_to_beacon(&mut self, place: DVec2) {
-        let is_on_the_way = match &self.aim {
-            Some(Aim::Beacon(trip)) => trip.goal().distance(place) < MOVED,
-            _ => false,
-        };
-        if !is_on_the_way {
-            self.aim = Some(Aim::Beacon(Trip::within(place, self.speed, self.found)));
+    /// Minds the beacon: it takes precedence over everything.
+    fn mind_beacon(&mut self, around: &mut Around<'_>) {
+        if self.found <= 0.0 || self.spot.is_some() {
+            return;
+        }
+        let at = around.state.at;
+        if around.state.beacon.is_some_and(|beacon| beacon.distance < self.found) {
+            self.spot = Some(at);
+            around.state.waypoints.insert("Beacon".to_owned(), at);
+            let home = around.state.waypoints.get(HOME).copied();
+            self.aim = match home {
+                Some(home) => Aim::Shortcut(Shortcut::new(at, home, self.speed)),
+                None => Aim::Nothing,
+            };
+        } else if let Some(place) = around.state.beacon_at {
+            let is_on_the_way =
+                matches!(&self.aim, Aim::Beacon(trip) if trip.goal().distance(place) < MOVED);
+            if !is_on_the_way {
+                self.aim = Aim::Beacon(Trip::within(place, self.speed, self.found));
+            }
         }
     }
 
-    fn choose(&mut self, around: &mut Around<'_>) -> Option<Step> {
-        self.looked = Some(around.state.now);
-        match around.navigator.next_target(around.state.at)? {
-            Decision::Go(target) => {
-                eprintln!("DBG go {target:?} at {:?}", around.state.at);
-                self.turns += 1;
-                let trip = Trip::within(target.point, self.speed, CLOSE);
-                self.aim = Some(Aim::Frontier(target, trip));
-                None
+    fn choose(&mut self, around: &mut Around<'_>) -> Step {
+        if let Some(spot) = self.spot {
+            if around.state.at.distance(spot) <= BACK {
+                return Step::Done("the beacon is found".to_owned());
             }
-            Decision::Done(reason, coverage) => {
+            self.aim = Aim::Back(Trip::within(spot, self.speed, BACK));
+            return Step::Go(Motion::STOP);
+        }
+        self.looked = Some(around.state.now);
+        match around.navigator.next_target(around.state.at) {
+            None => {}
+            Some(Decision::Go(target)) => {
+                self.turns += 1;
+                let trip = Trip::within(target.point, self.speed, CLOSE).impatient();
+                self.aim = Aim::Frontier(target, trip);
+            }
+            Some(Decision::Done(reason, coverage)) => {
+                let is_search = self.found > 0.0;
+                if is_search && self.regrets < REGRETS {
+                    self.regret(around);
+                    return Step::Go(Motion::STOP);
+                }
                 let free = coverage.free;
                 let text = format!("{reason}; {free:.1} m² of free floor seen");
-                let is_search = self.found > 0.0;
-                Some(if is_search { Step::Failed(text) } else { Step::Done(text) })
+                return if is_search { Step::Failed(text) } else { Step::Done(text) };
             }
         }
+        Step::Go(Motion::STOP)
     }
 
-    /// Whether it is time to see if the frontier is still one.
+    /// Looks around well: here first, then at the places that have names.
+    fn regret(&mut self, around: &mut Around<'_>) {
+        // A map that made a terrain once makes one again.
+        let _ = around.navigator.forgive(&around.state.grid);
+        let places: Vec<DVec2> = around.state.waypoints.values().copied().collect();
+        let turn = self.regrets as usize % (places.len() + 1);
+        let place = turn.checked_sub(1).and_then(|k| places.iter().rev().nth(k));
+        self.regrets += 1;
+        self.aim = match place {
+            Some(place) => Aim::Regret(Trip::within(*place, self.speed, CLOSE)),
+            None => Aim::Looking(Look::well()),
+        };
+    }
+
+    /// Whether the frontier it drives to has been seen meanwhile.
     fn is_stale(&mut self, around: &Around<'_>) -> bool {
-        let Some(Aim::Frontier(target, _)) = &self.aim else { return false };
-        let is_time = self.looked.is_none_or(|t| around.state.now.since(t) >= LOOK_AGAIN);
-        if !is_time {
+        let Aim::Frontier(target, _) = &self.aim else { return false };
+        if self.looked.is_some_and(|time| around.state.now.since(time) < LOOK_AGAIN) {
             return false;
         }
         self.looked = Some(around.state.now);
         !around.navigator.is_frontier(target)
     }
+
+    /// One cycle of what it is at; the motion, or that it has come to its end.
+    fn go_on(&mut self, around: &mut Around<'_>) -> Option<Motion> {
+        match &mut self.aim {
+            Aim::Nothing => None,
+            Aim::Looking(look) => look.go_on(around.state),
+            Aim::Shortcut(shortcut) => shortcut.go_on(around),
+            Aim::Frontier(_, trip) | Aim::Beacon(trip) | Aim::Regret(trip) | Aim::Back(trip) => {
+                let travel = trip.go(around);
+                Some(self.arrive(around, &travel))
+            }
+        }
+    }
+
+    fn arrive(&mut self, around: &mut Around<'_>, travel: &Travel) -> Motion {
+        let is_there = match travel {
+            Travel::Go(motion) => return *motion,
+            Travel::Arrived => true,
+            Travel::NoWay(_) => false,
+        };
+        self.aim = match &self.aim {
+            Aim::Frontier(target, _) if !is_there => {
+                around.navigator.give_up(target);
+                Aim::Nothing
+            }
+            Aim::Frontier(..) => Aim::Looking(Look::around()),
+            // It is sensed across something: look around more, and try again when it is sensed again.
+            Aim::Beacon(_) => {
+                around.state.beacon_at = None;
+                Aim::Looking(Look::around())
+            }
+            Aim::Back(_) => {
+                self.spot = Some(around.state.at);
+                Aim::Nothing
+            }
+            _ => Aim::Looking(Look::well()),
+        };
+        Motion::STOP
+    }
 }
 
 impl Task for Explore {
     fn cycle(&mut self, around: &mut Around<'_>) -> Step {
-        if self.found > 0.0 {
-            if let Some(beacon) = around.state.beacon.filter(|beacon| beacon.distance < self.found)
-            {
-                around.state.waypoints.insert("Beacon".to_owned(), around.state.at);
-                return Step::Done(format!("the beacon is {:.2} m away", beacon.distance));
-            }
-            if let Some(place) = around.state.beacon_at {
-                self.turn_to_beacon(place);
-            }
-        }
+        self.mind_beacon(around);
         if self.is_stale(around) {
-            self.aim = None;
+            self.aim = Aim::Nothing;
         }
-        if self.aim.is_none()
-            && let Some(step) = self.choose(around)
-        {
-            return step;
+        if let Some(motion) = self.go_on(around) {
+            return Step::Go(motion);
         }
-        let travel = match &mut self.aim {
-            None => return Step::Go(Motion::STOP),
-            Some(Aim::Frontier(_, trip) | Aim::Beacon(trip)) => trip.go(around),
-        };
-        match (travel, &self.aim) {
-            (Travel::Go(motion), _) => Step::Go(motion),
-            (Travel::Arrived, _) => {
-                self.aim = None;
-                Step::Go(Motion::STOP)
-            }
-            (Travel::NoWay(why), Some(Aim::Frontier(target, _))) => {
-                eprintln!("DBG noway {why} target {target:?} at {:?}", around.state.at);
-                around.navigator.give_up(target);
-                self.aim = None;
-                Step::Go(Motion::STOP)
-            }
-            (Travel::NoWay(_), _) => {
-                // The beacon is sensed across something: look around more, and try again when it is sensed again.
-                around.state.beacon_at = None;
-                self.aim = None;
-                Step::Go(Motion::STOP)
-            }
-        }
+        self.aim = Aim::Nothing;
+        self.choose(around)
     }
 
     fn turns(&self) -> u32 {

@@ -28,7 +28,9 @@ impl Task for MapRoute {
         let pursuit = self.pursuit.get_or_insert_with(|| {
             Pursuit::new(std::iter::once(at).chain(points.iter().copied()).collect())
         });
-        match pursuit.follow(around.state, Gait { speed: self.speed, near: NEAR }) {
+        let is_blocked = around.guard.is_blocked(around.state);
+        let gait = Gait { speed: self.speed, near: NEAR, is_blocked };
+        match pursuit.follow(around.state, gait) {
             Some(motion) => Step::Go(motion),
             None => Step::Done(format!("{} points driven", self.points.len())),
         }

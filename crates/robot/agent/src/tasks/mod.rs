@@ -4,11 +4,13 @@ mod clear_ahead;
 mod drive;
 mod explore;
 mod go_to;
+mod look;
 mod map_route;
 mod path_plan;
 mod random_wander;
 mod room_centre;
 mod set_waypoint;
+mod shortcut;
 mod stop;
 mod travel;
 mod turn;
@@ -33,3 +35,6 @@ pub(crate) fn make(plan: &TaskPlan) -> Box<dyn Task> {
         TaskPlan::Stop => Box::new(stop::Stop),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,6 +7,7 @@ use robot_planning::Plan;
 use crate::motion::Motion;
 use crate::pursuit::{Gait, Pursuit};
 use crate::task::Around;
+use crate::tasks::look::Look;
 
 /// A drive to one place.
 pub(super) struct Trip {
@@ -16,8 +17,13 @@ pub(super) struct Trip {
     plan: Option<(Plan, Pursuit)>,
     /// When a plan was last looked for in vain, and how often in a row.
     failed: Option<(SimTime, u32)>,
-    /// Where the robot was when it was last free of anything ahead, and when.
+    /// Since when something is too near ahead, and how often that made it look around.
     blocked_since: Option<SimTime>,
+    blocked: u32,
+    most_blocked: u32,
+    /// How often it took fewer echoes at their word because nothing led there.
+    regrets: u32,
+    look: Option<Look>,
 }
 
 /// How a drive goes on.
@@ -34,21 +40,43 @@ pub(super) enum Travel {
 const NEAR: f64 = 0.08;
 /// From one vain plan to the next try, and how many tries there are: maps get better while one stands.
 const RETRY: SimTime = SimTime::from_millis(500);
-const TRIES: u32 = 8;
+const TRIES: u32 = 4;
 /// Blocked for so long the plan is made anew.
-const BLOCKED: SimTime = SimTime::from_millis(1500);
+const BLOCKED: SimTime = SimTime::from_millis(700);
+/// Blocked so often there is no way, whatever the map says.
+const MOST_BLOCKED: u32 = 8;
+/// As often for those who have other places to go to.
+const IMPATIENT: u32 = 1;
+/// How often a way is looked for again with fewer echoes taken at their word.
+const REGRETS: u32 = 4;
 /// m/s for each metre of clearance beyond the robot's own radius.
 const SPEED_PER_CLEARANCE: f64 = 1.6;
 const LEAST_SPEED: f64 = 0.12;
 
 impl Trip {
     pub(super) fn new(goal: DVec2, speed: f64) -> Self {
-        Self { goal, speed, near: NEAR, plan: None, failed: None, blocked_since: None }
+        Self {
+            goal,
+            speed,
+            near: NEAR,
+            plan: None,
+            failed: None,
+            blocked_since: None,
+            blocked: 0,
+            most_blocked: MOST_BLOCKED,
+            regrets: 0,
+            look: None,
+        }
     }
 
     /// The same, but anywhere within `near` metres of the goal is there.
     pub(super) fn within(goal: DVec2, speed: f64, near: f64) -> Self {
         Self { near, ..Self::new(goal, speed) }
+    }
+
+    /// The same, but given up as soon as something unknown stands in the way, or nothing leads there.
+    pub(super) fn impatient(self) -> Self {
+        Self { most_blocked: IMPATIENT, regrets: REGRETS, ..self }
     }
 
     pub(super) fn goal(&self) -> DVec2 {
@@ -66,6 +94,16 @@ impl Trip {
             self.plan = None;
         }
         self.note_blocked(around);
+        if self.blocked > self.most_blocked {
+            return Travel::NoWay(format!("something stood in the way {} times", self.blocked));
+        }
+        if let Some(look) = &mut self.look {
+            if let Some(motion) = look.go_on(around.state) {
+                return Travel::Go(motion);
+            }
+            self.look = None;
+            self.plan = None;
+        }
         if self.plan.is_none()
             && let Some(travel) = self.make_plan(around)
         {
@@ -75,7 +113,9 @@ impl Trip {
         let radius = around.navigator.footprint().inscribed_radius();
         let clearance = (around.navigator.clearance(around.state.at) - radius).max(0.0);
         let speed = self.speed.min(LEAST_SPEED + clearance * SPEED_PER_CLEARANCE);
-        if let Some(motion) = pursuit.follow(around.state, Gait { speed, near: NEAR }) {
+        let is_blocked = around.guard.is_blocked(around.state);
+        let gait = Gait { speed, near: NEAR, is_blocked };
+        if let Some(motion) = pursuit.follow(around.state, gait) {
             return Travel::Go(motion);
         }
         // The plan may end beside a goal that is too close to something.
@@ -104,7 +144,12 @@ impl Trip {
             Err(no_way) => {
                 let tries = self.failed.map_or(1, |(_, tries)| tries + 1);
                 self.failed = Some((around.state.now, tries));
-                if tries >= TRIES {
+                if tries >= TRIES && self.regrets < REGRETS {
+                    self.regrets += 1;
+                    self.failed = None;
+                    self.look = Some(Look::well());
+                    let _ = around.navigator.forgive(&around.state.grid);
+                } else if tries >= TRIES {
                     return Some(Travel::NoWay(no_way.to_string()));
                 }
                 Some(Travel::Go(Motion::STOP))
@@ -112,16 +157,17 @@ impl Trip {
         }
     }
 
-    /// Something ahead that the map does not know yet: wait a little, then look for another way.
+    /// Something ahead that the map does not know yet: look around, then for another way.
     fn note_blocked(&mut self, around: &Around<'_>) {
         if !around.guard.is_blocked(around.state) {
             self.blocked_since = None;
             return;
         }
         let since = *self.blocked_since.get_or_insert(around.state.now);
-        if around.state.now.since(since) >= BLOCKED {
+        if self.look.is_none() && around.state.now.since(since) >= BLOCKED {
             self.blocked_since = None;
-            self.plan = None;
+            self.blocked += 1;
+            self.look = Some(Look::around());
         }
     }
 }

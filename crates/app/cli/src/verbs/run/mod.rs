@@ -1,6 +1,7 @@
 //! `usar run`: a mission.
 
 mod one;
+mod shortest;
 
 use std::path::PathBuf;
 
@@ -48,8 +49,9 @@ impl RunVerb {
         let first = self.seed.unwrap_or(mission.seed);
         let bar = progress::bar(u64::from(self.runs), "running");
         let mut runs = vec![];
+        let ground = std::cell::OnceCell::new();
         for number in 0..u64::from(self.runs) {
-            let run = run_once(&mission, first + number, &interrupt)?;
+            let run = run_once(&mission, first + number, &interrupt, &ground)?;
             if !self.json {
                 console::print(&run.line())?;
             }
@@ -63,7 +65,32 @@ impl RunVerb {
         if self.json {
             console::print_json(&serde_json::json!({ "runs": runs }))?;
         }
+        if self.runs > 1 && !self.json {
+            console::print(&batch_line(&runs))?;
+        }
         let all = runs.iter().all(Run::is_success);
         Ok(if all { Outcome::Done } else { Outcome::Failed })
     }
+}
+
+/// What came of several runs.
+fn batch_line(runs: &[Run]) -> String {
+    let good: Vec<&Run> = runs.iter().filter(|run| run.is_success()).collect();
+    let median = |pick: fn(&Run) -> f64| {
+        let mut values: Vec<f64> = good.iter().map(|run| pick(run)).collect();
+        values.sort_by(f64::total_cmp);
+        values.get(values.len() / 2).copied().unwrap_or(0.0)
+    };
+    let near = good.iter().filter(|run| run.home_ratio.is_some_and(|ratio| ratio <= 1.1)).count();
+    let contacts: u32 = runs.iter().map(|run| run.contacts).sum();
+    format!(
+        "{} of {} found and home, {contacts} contacts; medians: search {:.0} s and {:.1} m, home {:.0} s and {:.1} m; \
+         {near} ways home within 10 % of the shortest",
+        good.len(),
+        runs.len(),
+        median(|run| run.search_s),
+        median(|run| run.search_m),
+        median(|run| run.home_s),
+        median(|run| run.home_m),
+    )
 }

@@ -1,5 +1,7 @@
 //! One run of a mission, in memory.
 
+use std::cell::OnceCell;
+
 use anyhow::{Context, Result};
 use base::geom::Pose;
 use base::messages::Reading;
@@ -15,6 +17,11 @@ use crate::interrupt::Interrupt;
 use crate::stage::open_with_text;
 use crate::verbs::robot::source;
 
+use super::shortest::TrueGround;
+
+/// Joules that no run uses up.
+const LASTING: f64 = 1e12;
+
 /// What came of a run.
 #[derive(Debug, Serialize)]
 pub(crate) struct Run {
@@ -26,6 +33,8 @@ pub(crate) struct Run {
     pub(crate) search_m: f64,
     pub(crate) home_s: f64,
     pub(crate) home_m: f64,
+    /// Driven home, in shortest ways home.
+    pub(crate) home_ratio: Option<f64>,
     pub(crate) coverage: f64,
     pub(crate) ended: String,
     #[serde(skip)]
@@ -53,19 +62,34 @@ impl Run {
                 task.task, seconds, task.metres, task.reason
             );
         }
+        if let Some(ratio) = self.home_ratio {
+            text += &format!("  way home: {ratio:.3} of the shortest\n");
+        }
         text
     }
 }
 
 /// Runs the mission once.
 #[expect(clippy::disallowed_methods, reason = "people like to know how long it took")]
-pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> Result<Run> {
+pub(super) fn run_once(
+    mission: &Mission,
+    seed: u64,
+    interrupt: &Interrupt,
+    ground: &OnceCell<TrueGround>,
+) -> Result<Run> {
     let begin = std::time::Instant::now();
     let (arena, _text) = open_with_text(&mission.arena)?;
     let mut model = source::open(&mission.robot.model, None, None)?.model;
+    // A run is limited by its mission, not by a battery that is made for twenty minutes.
+    model.battery.life = model.battery.life.max(2.0 * mission.limit.seconds());
+    model.battery.energy = model.battery.energy.max(LASTING);
     model.equipment.retain(|item| !mission.robot.without.contains(&item.name));
     let settings = Settings { seed, ..Settings::default() };
     let mut simulation = Simulation::new(&arena, &settings)?;
+    // Made once, before a robot stands in its own way.
+    if ground.get().is_none() {
+        let _ = ground.set(TrueGround::new(simulation.world(), &model)?);
+    }
     let place = start(mission, &arena, seed)?;
     simulation.join(&Rider::standing(&mission.robot.name, &model, &place))?;
     let world_from_start =
@@ -75,6 +99,7 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
     let mut contacts = Contacts::default();
     let cycle = mission.rules.cycle;
     let mut orders = vec![];
+    let mut way_home = None;
     while agent.progress() == Progress::Running {
         if interrupt.is_asked() || simulation.now() >= mission.limit {
             let reason = if interrupt.is_asked() { "ended by Ctrl-C" } else { "the time is up" };
@@ -89,16 +114,18 @@ pub(crate) fn run_once(mission: &Mission, seed: u64, interrupt: &Interrupt) -> R
             readings.extend(tick.readings.iter().cloned());
             contacts.note(&simulation, &mission.robot.name);
         }
+        if agent.task() == Some("go_home") && way_home.is_none() {
+            let home = agent.state().waypoints.get("HP Centre").copied();
+            way_home = home.map(|home| (agent.state().at, home));
+        }
         let commands = agent.cycle(simulation.now(), &readings)?;
         orders = commands.into_iter().map(|c| Order::new(&mission.robot.name, c)).collect();
     }
-    if let Ok(dir) = std::env::var("USAR_DBG") {
-        let png = robot_mapping::files::grey_png(&agent.state().grid)?;
-        std::fs::write(format!("{dir}/map.png"), png)?;
-        let b = agent.state().grid.bounds();
-        eprintln!("map bounds {b:?} robot {:?}", agent.state().at);
-    }
-    Ok(summary(seed, &agent, contacts.count, simulation.now(), begin.elapsed().as_secs_f64()))
+    let shortest = way_home.and_then(|(from, to)| ground.get()?.length(from, to));
+    let mut run = summary(seed, &agent, contacts.count, simulation.now());
+    run.wall = begin.elapsed().as_secs_f64();
+    run.home_ratio = shortest.filter(|_| run.home).map(|metres| run.home_m / metres);
+    Ok(run)
 }
 
 /// Touches of the robot's body, counted as they begin.
@@ -135,7 +162,7 @@ fn start(mission: &Mission, arena: &base::arena::Arena, seed: u64) -> Result<Pos
     Ok(Pose { rotation: start.pose.rotation, ..moved } * Pose::from_xyz_yaw(0.0, 0.0, 0.0, turn))
 }
 
-fn summary(seed: u64, agent: &Agent, contacts: u32, now: SimTime, wall: f64) -> Run {
+fn summary(seed: u64, agent: &Agent, contacts: u32, now: SimTime) -> Run {
     let log = agent.log().to_vec();
     let is_search = |task: &&TaskLog| ["explore", "random_wander"].contains(&task.task.as_str());
     let search = log.iter().find(is_search);
@@ -161,6 +188,7 @@ fn summary(seed: u64, agent: &Agent, contacts: u32, now: SimTime, wall: f64) -> 
         ended,
         log,
         simulated: now.seconds(),
-        wall,
+        wall: 0.0,
+        home_ratio: None,
     }
 }

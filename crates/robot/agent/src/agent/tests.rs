@@ -1,0 +1,63 @@
+use glam::DVec2;
+
+use base::messages::{Command, Drive};
+use robot_mapping::Pace;
+
+use super::*;
+use crate::testing::{Room, agent};
+
+fn is_standing(commands: &[Command]) -> bool {
+    let stands = |c: &Command| matches!(c, Command::Drive(Drive::Skid { left, right }) if *left == 0.0 && *right == 0.0);
+    commands.iter().all(stands)
+}
+
+#[test]
+fn readings_older_than_half_a_second_stop_the_robot_until_there_are_new_ones() {
+    let mut agent = agent("[[task]]\ndo = \"move\"\nmetres = 2\nspeed_m_s = 0.3", Pace::Inline);
+    let mut room = Room::new(6.0, DVec2::ZERO, 0.0);
+    room.run(&mut agent, 2.0);
+    assert!(!is_standing(&room.cycle(&mut agent)));
+    room.is_silent = true;
+    room.run(&mut agent, 0.45);
+    assert!(!is_standing(&room.cycle(&mut agent)), "half a second is not over");
+    assert!(is_standing(&room.run(&mut agent, 3.0)[2..]));
+    room.is_silent = false;
+    room.run(&mut agent, 20.0);
+    assert_eq!(agent.progress(), Progress::Done);
+}
+
+#[test]
+fn a_task_that_takes_too_long_ends_with_its_limit_even_if_nothing_is_sensed() {
+    let task = "[[task]]\ndo = \"move\"\nmetres = 2\nlimit_s = 3";
+    let mut agent = agent(task, Pace::Inline);
+    let mut room = Room::new(6.0, DVec2::ZERO, 0.0);
+    room.cycle(&mut agent);
+    room.is_silent = true;
+    room.run(&mut agent, 10.0);
+    assert_eq!(agent.progress(), Progress::Failed);
+    let log = agent.log().last().unwrap();
+    assert_eq!(log.ending, Ending::TimedOut);
+    assert!(log.reason.starts_with("not done within 3 s"), "{}", log.reason);
+}
+
+#[test]
+fn an_optional_task_that_fails_does_not_end_the_mission() {
+    let tasks =
+        "[[task]]\ndo = \"go_to\"\nto = \"Nowhere\"\noptional = true\n[[task]]\ndo = \"stop\"";
+    let mut agent = agent(tasks, Pace::Inline);
+    Room::new(4.0, DVec2::ZERO, 0.0).run(&mut agent, 5.0);
+    assert_eq!(agent.progress(), Progress::Done);
+    assert_eq!(agent.log()[0].reason, "nothing is called \"Nowhere\" yet");
+}
+
+#[test]
+fn a_map_drawn_beside_the_cycle_gives_the_same_commands_as_one_drawn_within() {
+    let tasks = "[[task]]\ndo = \"room_centre\"\n[[task]]\ndo = \"go_to\"\nto = [1.0, 0.8]\n[[task]]\ndo = \"go_home\"";
+    let run = |pace| {
+        let mut agent = agent(tasks, pace);
+        Room::new(4.0, DVec2::new(0.5, -0.3), 1.0).run(&mut agent, 60.0)
+    };
+    let within = run(Pace::Inline);
+    assert!(within.len() > 200, "{}", within.len());
+    assert_eq!(within, run(Pace::Beside));
+}

@@ -1,0 +1,53 @@
+use super::*;
+
+const TOP: &str = "title = \"T\"\narena = \"home-point\"\n[robot]\nmodel = \"P3DX\"\n";
+
+fn read(tasks: &str) -> Result<Mission, String> {
+    read_mission("m.toml", format!("{TOP}{tasks}").as_bytes()).map_err(|errors| errors.to_string())
+}
+
+#[test]
+fn arguments_that_are_left_out_have_usual_values() {
+    let mission = read("[[task]]\ndo = \"explore\"\n").unwrap();
+    assert_eq!(mission.tasks[0].task, TaskPlan::Explore { speed: 0.6, found: 0.5 });
+    assert_eq!(mission.rules.stale, SimTime::from_millis(500));
+    assert_eq!(mission.robot.name, "scout");
+}
+
+#[test]
+fn errors_name_file_line_key_value_and_a_fix() {
+    let cases: [(&str, &[&str]); 6] = [
+        ("[[task]]\ndo = \"dance\"\n", &["m.toml:6", "do", "dance", "explore"]),
+        ("[[task]]\ndo = \"move\"\n", &["m.toml:5", "metres"]),
+        ("[[task]]\ndo = \"turn\"\ndeg = \"left\"\n", &["m.toml:7", "deg", "left"]),
+        ("[[task]]\ndo = \"move\"\nmetres = -1\n", &["m.toml:7", "metres", "-1"]),
+        ("[[task]]\ndo = \"stop\"\nspeed = 1\n", &["m.toml:7", "speed"]),
+        ("[[task]]\ndo = \"set_waypoint\"\n", &["m.toml:5", "name", "HP Centre"]),
+    ];
+    for (tasks, words) in cases {
+        let error = read(tasks).unwrap_err();
+        for word in words {
+            assert!(error.contains(word), "{tasks:?} gave {error:?} without {word:?}");
+        }
+    }
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    let error =
+        read("[[task]]\ndo = \"dance\"\n[[task]]\ndo = \"move\"\nmetres = \"far\"\n").unwrap_err();
+    assert!(error.contains("dance") && error.contains("far"), "{error}");
+}
+
+#[test]
+fn places_are_names_or_pairs() {
+    let mission = read(
+        "[[task]]\ndo = \"go_to\"\nto = [1.5, -2]\n[[task]]\ndo = \"path_plan\"\nto = \"Beacon\"\n",
+    )
+    .unwrap();
+    let speed = 0.45;
+    let place = Destination::At(DVec2::new(1.5, -2.0));
+    assert_eq!(mission.tasks[0].task, TaskPlan::GoTo { place, speed });
+    let to = Destination::Waypoint("Beacon".to_owned());
+    assert_eq!(mission.tasks[1].task, TaskPlan::PathPlan { to });
+}

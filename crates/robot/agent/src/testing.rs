@@ -1,0 +1,168 @@
+//! The smallest world that can work: a square room, and a robot that goes where its wheels turn.
+
+use std::f64::consts::TAU;
+
+use base::geom::{Pose, wrap_angle};
+use base::messages::{Command, Drive, Reading, ReadingData};
+use base::model::{
+    BatterySpec, Chassis, DriveKind, Equipment, Noise, RangeSpec, RobotModel, SensorKind,
+    SideOfRobot, SonarSpec, Tolerance, WheelSpec,
+};
+use base::time::SimTime;
+use glam::{DVec2, DVec3};
+use robot_mapping::Pace;
+
+use crate::agent::{Agent, AgentSettings, Progress};
+use crate::mission::read_mission;
+
+const CYCLE: SimTime = SimTime::from_millis(50);
+const WHEEL: f64 = 0.1;
+const TRACK: f64 = 0.3;
+const SONARS: u32 = 16;
+const SHELL: f64 = 0.18;
+const BEAM: f64 = 0.5;
+const REACH: f64 = 4.0;
+
+/// A room with walls at ± half its edge, and one robot.
+pub(crate) struct Room {
+    half: f64,
+    pub(crate) at: DVec2,
+    pub(crate) heading: f64,
+    pub(crate) now: SimTime,
+    /// Sensors that say nothing any more.
+    pub(crate) is_silent: bool,
+}
+
+impl Room {
+    pub(crate) fn new(edge: f64, at: DVec2, heading: f64) -> Self {
+        Self { half: edge / 2.0, at, heading, now: SimTime::ZERO, is_silent: false }
+    }
+
+    /// Metres from the robot's shell to the nearest wall.
+    pub(crate) fn room_left(&self) -> f64 {
+        self.half - self.at.x.abs().max(self.at.y.abs()) - SHELL
+    }
+
+    /// Runs the mission's tasks until they end or `seconds` have passed.
+    pub(crate) fn run(&mut self, agent: &mut Agent, seconds: f64) -> Vec<Command> {
+        let end = self.now + SimTime::from_seconds(seconds);
+        let mut all = vec![];
+        while self.now < end && agent.progress() == Progress::Running {
+            all.extend(self.cycle(agent));
+        }
+        all
+    }
+
+    /// One cycle of agent and world.
+    pub(crate) fn cycle(&mut self, agent: &mut Agent) -> Vec<Command> {
+        self.now += CYCLE;
+        let readings = if self.is_silent { vec![] } else { self.readings() };
+        let commands = agent.cycle(self.now, &readings).unwrap();
+        for command in &commands {
+            if let Command::Drive(Drive::Skid { left, right }) = command {
+                self.roll(left * WHEEL, right * WHEEL);
+            }
+        }
+        commands
+    }
+
+    fn roll(&mut self, left: f64, right: f64) {
+        let seconds = CYCLE.seconds();
+        let forward = left.midpoint(right) * seconds;
+        self.at += DVec2::from_angle(self.heading) * forward;
+        self.heading = wrap_angle(self.heading + (right - left) / TRACK * seconds);
+    }
+
+    fn readings(&self) -> Vec<Reading> {
+        let pose = Pose::from_xyz_yaw(self.at.x, self.at.y, 0.0, self.heading);
+        let reading = |sensor: &str, data| Reading {
+            robot: "tin".to_owned(),
+            sensor: sensor.to_owned(),
+            time: self.now,
+            data,
+        };
+        let mut all = vec![reading("Truth", ReadingData::GroundTruth(pose))];
+        all.extend((0..SONARS).map(|k| {
+            let bearing = wrap_angle(TAU * f64::from(k) / f64::from(SONARS));
+            reading(&format!("S{k}"), ReadingData::Range(self.echo(self.heading + bearing)))
+        }));
+        all
+    }
+
+    /// The nearest wall in a cone that is met at less than 45 degrees off its normal.
+    fn echo(&self, axis: f64) -> Option<f64> {
+        let eye = self.at + DVec2::from_angle(axis) * SHELL;
+        let rays = (-10..=10).map(|k| axis + f64::from(k) / 20.0 * BEAM);
+        rays.filter_map(|angle| self.ray(eye, DVec2::from_angle(angle))).min_by(f64::total_cmp)
+    }
+
+    fn ray(&self, eye: DVec2, way: DVec2) -> Option<f64> {
+        let along = |eye: f64, way: f64| {
+            if way == 0.0 { f64::INFINITY } else { (self.half * way.signum() - eye) / way }
+        };
+        let (x, y) = (along(eye.x, way.x), along(eye.y, way.y));
+        let (range, square) = if x < y { (x, way.x.abs()) } else { (y, way.y.abs()) };
+        (range <= REACH && square > std::f64::consts::FRAC_1_SQRT_2).then_some(range)
+    }
+}
+
+/// An agent with these tasks, as a mission file's text.
+pub(crate) fn agent(tasks: &str, pace: Pace) -> Agent {
+    let text = format!(
+        "title = \"Test\"\narena = \"none\"\n[robot]\nname = \"tin\"\nmodel = \"Tin\"\n[map]\nresolution_m = 0.02\n{tasks}"
+    );
+    let mission = read_mission("test.toml", text.as_bytes()).unwrap();
+    let settings = AgentSettings { seed: 1, world_from_start: Pose::IDENTITY, mapping: pace };
+    Agent::new(&mission, &robot(), &settings).unwrap()
+}
+
+fn robot() -> RobotModel {
+    let wheel = |name: &str, side, y: f64| WheelSpec {
+        name: name.to_owned(),
+        parent: None,
+        position: DVec3::new(0.0, y, 0.0),
+        radius: WHEEL,
+        width: 0.03,
+        mass: 0.2,
+        side,
+        is_caster: false,
+        is_tracked: false,
+        max_speed: 20.0,
+        max_torque: 5.0,
+        steered: 0,
+    };
+    let sonar = |k: u32| {
+        let bearing = TAU * f64::from(k) / f64::from(SONARS);
+        let place = DVec2::from_angle(bearing) * SHELL;
+        let range = RangeSpec { min_range: 0.0, max_range: REACH, noise: Noise::None };
+        let spec = SonarSpec { range, beam_angle: BEAM, max_incidence: 0.785, rays: 21 };
+        Equipment {
+            name: format!("S{k}"),
+            parent: None,
+            parent_from_sensor: Pose::from_xyz_yaw(place.x, place.y, 0.0, bearing),
+            period: Some(CYCLE),
+            kind: SensorKind::Sonar(spec),
+        }
+    };
+    RobotModel {
+        name: "Tin".to_owned(),
+        about: String::new(),
+        chassis: Chassis {
+            size: DVec3::new(0.3, 0.3, 0.2),
+            middle: DVec3::ZERO,
+            mass: 5.0,
+            centre_of_mass: DVec3::ZERO,
+            ride_height: 0.1,
+        },
+        drive: DriveKind::Differential,
+        wheels: vec![
+            wheel("L", SideOfRobot::Left, TRACK / 2.0),
+            wheel("R", SideOfRobot::Right, -TRACK / 2.0),
+        ],
+        joints: vec![],
+        equipment: (0..SONARS).map(sonar).collect(),
+        headlamps: vec![],
+        battery: BatterySpec { energy: 1e6, life: 1200.0 },
+        tolerance: Tolerance { straight: 0.02, turn: 0.03, square: 0.08 },
+    }
+}

@@ -1,0 +1,110 @@
+//! Where the robot has been: whatever a map says of such a place, there is room for the robot.
+
+use glam::DVec2;
+use robot_mapping::{Cell, CellRect, Grid};
+
+use crate::terrain::Terrain;
+
+/// Places the robot has been at, and the cells of a terrain that are free for it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trodden {
+    points: Vec<DVec2>,
+    /// By place in the terrain's rows; empty as long as there are no points.
+    is_free: Vec<bool>,
+}
+
+/// Places nearer to each other than this share of a cell are one.
+const APART: f64 = 0.75;
+/// Cells around the robot's radius and margin that its middle's own cell is rounded by.
+const ROUNDING: f64 = 1.3;
+
+impl Trodden {
+    pub(crate) fn points(&self) -> &[DVec2] {
+        &self.points
+    }
+
+    pub(crate) fn holds(&self, index: usize) -> bool {
+        self.is_free.get(index).copied().unwrap_or(false)
+    }
+}
+
+impl Terrain {
+    /// The robot's middle is at a point of the world: it fits there, so it may be there again; returns what may have changed.
+    pub fn tread(&mut self, grid: &Grid, at: DVec2) -> CellRect {
+        let apart = APART * self.resolution();
+        if self.trodden.points.last().is_some_and(|last| last.distance(at) < apart) {
+            return CellRect::EMPTY;
+        }
+        let disc = self.mark(at);
+        let touched = self.take(grid, disc);
+        self.join();
+        touched
+    }
+
+    /// The same for many places at once.
+    pub(crate) fn tread_all(&mut self, grid: &Grid, points: &[DVec2]) {
+        if points.is_empty() {
+            return;
+        }
+        for point in points {
+            self.mark(*point);
+        }
+        self.take(grid, self.bounds());
+        self.join();
+    }
+
+    fn mark(&mut self, at: DVec2) -> CellRect {
+        let (bounds, resolution) = (self.bounds(), self.resolution());
+        let margin = self.settings().margin.max(0.0);
+        let radius = self.footprint().inscribed_radius() + margin + ROUNDING * resolution;
+        let cell = |point: DVec2| {
+            let scaled = (point / resolution).floor();
+            Cell::new(scaled.x as i32, scaled.y as i32)
+        };
+        let (low, high) = (cell(at - DVec2::splat(radius)), cell(at + DVec2::splat(radius)));
+        let disc = CellRect { min: low, max: Cell::new(high.x + 1, high.y + 1) };
+        let disc = disc.intersection(bounds);
+        self.trodden.points.push(at);
+        self.trodden.is_free.resize(bounds.area(), false);
+        for (x, y) in
+            (disc.min.y..disc.max.y).flat_map(|y| (disc.min.x..disc.max.x).map(move |x| (x, y)))
+        {
+            let middle = DVec2::new(f64::from(x) + 0.5, f64::from(y) + 0.5) * resolution;
+            if middle.distance(at) <= radius {
+                let (column, row) = (x - bounds.min.x, y - bounds.min.y);
+                self.trodden.is_free[row as usize * bounds.width() + column as usize] = true;
+            }
+        }
+        disc
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terrain::TerrainSettings;
+    use crate::testing::{map_from, robot_outline};
+
+    #[test]
+    fn where_the_robot_has_been_it_may_be_again_whatever_the_map_says() {
+        let mut rows = vec![".".repeat(60); 40];
+        rows[20] = "#".repeat(60);
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let mut grid = map_from(0.05, &rows);
+        let outline = robot_outline(0.3, 0.3);
+        let mut terrain = Terrain::new(&grid, outline, TerrainSettings::default()).unwrap();
+        let ends =
+            [DVec2::new(1.5, 0.5), DVec2::new(1.5, 1.5)].map(|p| terrain.place_at(p).unwrap());
+        assert!(!terrain.components().are_connected(ends[0], ends[1]));
+        for k in 0..=20 {
+            terrain.tread(&grid, DVec2::new(1.5, 0.5 + 0.05 * f64::from(k)));
+        }
+        assert!(terrain.components().are_connected(ends[0], ends[1]));
+        // A map that grows makes a new terrain; the robot has still been there.
+        grid.set(Cell::new(300, 300), robot_mapping::Belief::from_nats(-2.0)).unwrap();
+        terrain.update(&grid).unwrap();
+        let ends =
+            [DVec2::new(1.5, 0.5), DVec2::new(1.5, 1.5)].map(|p| terrain.place_at(p).unwrap());
+        assert!(terrain.components().are_connected(ends[0], ends[1]));
+    }
+}

@@ -156,7 +156,6 @@ mod tests {
             kind: JointKind::Revolute,
             parent_from_link: Pose::at(DVec3::Y),
             axis: DVec3::Z,
-            start: 0.0,
             range: None,
             start: 0.0,
             max_speed: 1.0,

@@ -36,8 +36,11 @@ const SOLID: f64 = 1.0;
 const TRAIL_STEP: f64 = 0.03;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
 /// of either makes ways longer.
-const COMFORT: f64 = 0.15;
-const DREAD: f64 = 0.3;
+const COMFORT: f64 = 0.25;
+const DREAD: f64 = 1.0;
+/// The same once the way shall be short.
+const LESS_COMFORT: f64 = 0.15;
+const LESS_DREAD: f64 = 0.3;
 /// After each time nothing could be reached it takes so much more, but no more than this; walls are believed 3.5.
 const MORE_SOLID: f64 = 0.5;
 const MOST_SOLID: f64 = 3.0;
@@ -146,6 +149,13 @@ impl Navigator {
     /// Never goes to this frontier again.
     pub(crate) fn give_up(&mut self, target: &Target) {
         self.explorer.give_up(target);
+    }
+
+    /// From now on short ways count for more than wide ones.
+    pub(crate) fn hurry(&mut self, grid: &Grid) -> Result<(), AgentError> {
+        (self.settings.comfort, self.settings.dread) = (LESS_COMFORT, LESS_DREAD);
+        (self.terrain, self.revision) = (None, None);
+        self.take(grid)
     }
 
     /// Tries everything once more, and takes fewer echoes at their word; guards see what is really there.

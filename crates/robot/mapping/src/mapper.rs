@@ -92,11 +92,7 @@ impl Mapper {
         };
         let world_from_sensor = self.world_from_sensor(event.world_from_robot, &mount);
         self.check_place(world_from_sensor)?;
-        if self.model.corrections.own_pose {
-            let at = event.world_from_robot.position.truncate();
-            self.body.stand(Arc::make_mut(&mut self.grid), at)?;
-        }
-        match (&event.reading.data, mount.kind) {
+        let outcome = match (&event.reading.data, mount.kind) {
             (ReadingData::Range(range), MountKind::Cone { beam_angle, max_range }) => {
                 let axis = self.axis(event.world_from_robot, &mount);
                 let cone = Cone { world_from_sensor, axis, range: *range, beam_angle, max_range };
@@ -108,7 +104,12 @@ impl Mapper {
             }
             (_, MountKind::Cone { .. }) => wrong_kind(sensor, "range sensor"),
             (_, MountKind::Fan) => wrong_kind(sensor, "laser scanner"),
+        }?;
+        if self.model.corrections.own_pose && outcome == Outcome::Used {
+            let at = event.world_from_robot.position.truncate();
+            self.body.stand(Arc::make_mut(&mut self.grid), at)?;
         }
+        Ok(outcome)
     }
 
     fn draw_cone(&mut self, sensor: &str, cone: &Cone) -> Result<Outcome, MappingError> {

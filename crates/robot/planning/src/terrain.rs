@@ -237,9 +237,7 @@ impl Terrain {
             }
         }
         let (x, y) = self.distances.update(&self.is_solid, x, y);
-        for row in y.clone() {
-            self.open_row(x.clone(), row);
-        }
+        y.clone().for_each(|row| self.open_row(x.clone(), row));
         self.ground.look_around(y.clone());
         let corner = self.bounds.min;
         CellRect {
@@ -286,8 +284,7 @@ impl Terrain {
             self.prices[self.ground.index(Place::new(x, row))] = price;
         }
         let may_hope = self.settings.unknown == Unknown::Open;
-        let distances = &self.distances;
-        let price_list = &self.price_list;
+        let (distances, price_list) = (&self.distances, &self.price_list);
         let is_open = columns.clone().map(|x| {
             let square = distances.square(x, row) as usize;
             let is_free = states[x] == CellState::Free;

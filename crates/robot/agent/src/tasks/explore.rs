@@ -75,6 +75,8 @@ impl Explore {
         if around.state.beacon.is_some_and(|beacon| beacon.distance < self.found) {
             self.spot = Some(at);
             around.state.waypoints.insert("Beacon".to_owned(), at);
+            // A map that made a terrain once makes one again.
+            let _ = around.navigator.hurry(&around.state.grid);
             let home = around.state.waypoints.get(HOME).copied();
             self.aim = match home {
                 Some(home) => Aim::Shortcut(Shortcut::new(at, home, self.speed)),

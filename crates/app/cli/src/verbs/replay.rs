@@ -33,9 +33,9 @@ pub(crate) struct Replay {
     /// Simulate again and compare every tick's hash
     #[arg(long)]
     verify: bool,
-    /// Threads for sensors while verifying; the result is the same
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    /// Threads for sensors while verifying; the result is the same [default: 1]
+    #[arg(long, value_name = "N", requires = "verify", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// This many recorded seconds a second [default: 1]
     #[arg(long, value_name = "X", conflicts_with = "verify", value_parser = crate::arguments::speed)]
     speed: Option<f64>,
@@ -85,7 +85,7 @@ impl Replay {
             bar.inc(1);
             !interrupt.is_asked()
         };
-        let mut how = Repeat { threads: usize::from(self.threads), watch: &mut watch };
+        let mut how = Repeat { threads: usize::from(self.threads.unwrap_or(1)), watch: &mut watch };
         let verdict = repeat(self.open()?, &mut how).with_context(named)?;
         bar.finish_and_clear();
         let verified = self.verified(&verdict, interrupt.is_asked() && verdict.ticks < ticks);

@@ -18,8 +18,8 @@ use crate::{console, progress};
 const EXAMPLES: &str = "\
 Examples:
   usar run missions/home-point-test.toml
-  usar run missions/home-point-test.toml --seed 7 --headless
-  usar run missions/home-point-test.toml --runs 100 --jobs 2 --json";
+  usar run missions/home-point-test.toml --seed 7
+  usar run missions/home-point-test.toml --runs 10 --json";
 
 /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ impl RunVerb {
         let mut runs = vec![];
         let ground = std::cell::OnceCell::new();
         for number in 0..u64::from(self.runs) {
-            let run = run_once(&mission, first + number, &interrupt, &ground)?;
+            let run = run_once(&mission, first.wrapping_add(number), &interrupt, &ground)?;
             if !self.json {
                 console::print(&run.line())?;
             }
@@ -85,7 +85,7 @@ fn batch_line(runs: &[Run]) -> String {
     let contacts: u32 = runs.iter().map(|run| run.contacts).sum();
     format!(
         "{} of {} found and home, {contacts} contacts; medians: search {:.0} s and {:.1} m, home {:.0} s and {:.1} m; \
-         {near} ways home within 10 % of the shortest",
+         {near} ways home within 10 % of the shortest\n",
         good.len(),
         runs.len(),
         median(|run| run.search_s),

@@ -154,10 +154,10 @@ fn start(mission: &Mission, arena: &base::arena::Arena, seed: u64) -> Result<Pos
     };
     let start = start.with_context(|| format!("the arena has no start named {:?}", plan.start))?;
     let mut chance = NoiseStream::new(seed, &format!("{}/start", plan.name));
-    let away = plan.spread * chance.unit().sqrt();
+    let away = plan.spread * libm::sqrt(chance.unit());
     let towards = chance.uniform(0.0, std::f64::consts::TAU);
     let turn = chance.uniform(-plan.spread_angle, plan.spread_angle);
-    let offset = DVec3::new(towards.cos(), towards.sin(), 0.0) * away;
+    let offset = DVec3::new(libm::cos(towards), libm::sin(towards), 0.0) * away;
     let moved = Pose::at(start.pose.position + offset);
     Ok(Pose { rotation: start.pose.rotation, ..moved } * Pose::from_xyz_yaw(0.0, 0.0, 0.0, turn))
 }

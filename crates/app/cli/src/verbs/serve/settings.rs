@@ -15,7 +15,7 @@ pub(super) struct SettingArguments {
     /// This many simulated seconds a second
     #[arg(long, value_name = "X", conflicts_with = "lockstep", value_parser = crate::arguments::speed)]
     speed: Option<f64>,
-    /// Time passes, one cycle of 0.2 s, only when every robot's client has given an order
+    /// Time passes, one cycle (0.2 s, in UDK 0.1 s), only when every robot's client has given an order
     #[arg(long)]
     pub(super) lockstep: bool,
     /// Seed of every sensor's noise

@@ -1,9 +1,10 @@
 //! Files on disk, with errors that name them.
 
+use std::io::Read;
 use std::path::Path;
 use std::{fs, process};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 /// Writes a file, making the folders above it. Whoever looks finds the old file or the whole new one, never half of it.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
@@ -19,6 +20,22 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
         let _ = fs::remove_file(&unfinished);
     }
     written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The bytes of a regular file of at most `limit` bytes; pipes and devices, which may never end, are refused.
+pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>> {
+    let named = || format!("cannot read {}", path.display());
+    let metadata = fs::metadata(path).with_context(named)?;
+    if !metadata.is_file() {
+        bail!("{}: it is not a regular file; name a file", named());
+    }
+    let mut bytes = vec![];
+    let file = fs::File::open(path).with_context(named)?;
+    file.take(limit + 1).read_to_end(&mut bytes).with_context(named)?;
+    if bytes.len() as u64 > limit {
+        bail!("{}: it is longer than {limit} bytes; make it smaller", named());
+    }
+    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -48,5 +65,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let error = write(folder.path(), b"").unwrap_err();
         assert!(error.to_string().contains(&folder.path().display().to_string()), "{error:#}");
+    }
+
+    #[test]
+    fn a_file_is_read_up_to_its_limit_and_a_folder_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(&path, b"hello").unwrap();
+        assert_eq!(read(&path, 5).unwrap(), b"hello");
+        let error = read(&path, 4).unwrap_err().to_string();
+        assert!(error.contains("a.txt") && error.contains("4 bytes"), "{error}");
+        let error = read(folder.path(), 5).unwrap_err().to_string();
+        assert!(error.contains("not a regular file"), "{error}");
     }
 }

@@ -59,8 +59,8 @@ pub struct Agent {
     log: Vec<TaskLog>,
     progress: Progress,
     last: Motion,
-    /// Why the last command was to stop, when it was not the task's wish.
-    pub(crate) is_blind: bool,
+    /// Whether readings are too old to move by.
+    is_blind: bool,
 }
 
 struct Running {

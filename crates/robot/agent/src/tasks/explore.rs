@@ -8,6 +8,7 @@ use base::time::SimTime;
 use glam::DVec2;
 use robot_planning::{Decision, Target};
 
+use crate::error::AgentError;
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
 use crate::tasks::look::Look;
@@ -67,16 +68,15 @@ impl Explore {
     }
 
     /// Minds the beacon: it takes precedence over everything.
-    fn mind_beacon(&mut self, around: &mut Around<'_>) {
+    fn mind_beacon(&mut self, around: &mut Around<'_>) -> Result<(), AgentError> {
         if self.found <= 0.0 || self.spot.is_some() {
-            return;
+            return Ok(());
         }
         let at = around.state.at;
         if around.state.beacon.is_some_and(|beacon| beacon.distance < self.found) {
             self.spot = Some(at);
             around.state.waypoints.insert("Beacon".to_owned(), at);
-            // A map that made a terrain once makes one again.
-            let _ = around.navigator.hurry(&around.state.grid);
+            around.navigator.hurry(&around.state.grid)?;
             let home = around.state.waypoints.get(HOME).copied();
             self.aim = match home {
                 Some(home) => Aim::Shortcut(Shortcut::new(at, home, self.speed)),
@@ -89,6 +89,7 @@ impl Explore {
                 self.aim = Aim::Beacon(Trip::within(place, self.speed, self.found));
             }
         }
+        Ok(())
     }
 
     fn choose(&mut self, around: &mut Around<'_>) -> Step {
@@ -110,8 +111,10 @@ impl Explore {
             Some(Decision::Done(reason, coverage)) => {
                 let is_search = self.found > 0.0;
                 if is_search && self.regrets < REGRETS {
-                    self.regret(around);
-                    return Step::Go(Motion::STOP);
+                    return match self.regret(around) {
+                        Ok(()) => Step::Go(Motion::STOP),
+                        Err(error) => Step::Failed(error.to_string()),
+                    };
                 }
                 let free = coverage.free;
                 let text = format!("{reason}; {free:.1} m² of free floor seen");
@@ -122,9 +125,8 @@ impl Explore {
     }
 
     /// Looks around well: here first, then at the places that have names.
-    fn regret(&mut self, around: &mut Around<'_>) {
-        // A map that made a terrain once makes one again.
-        let _ = around.navigator.forgive(&around.state.grid);
+    fn regret(&mut self, around: &mut Around<'_>) -> Result<(), AgentError> {
+        around.navigator.forgive(&around.state.grid)?;
         let places: Vec<DVec2> = around.state.waypoints.values().copied().collect();
         let turn = self.regrets as usize % (places.len() + 1);
         let place = turn.checked_sub(1).and_then(|k| places.iter().rev().nth(k));
@@ -133,6 +135,7 @@ impl Explore {
             Some(place) => Aim::Regret(Trip::within(*place, self.speed, CLOSE)),
             None => Aim::Looking(Look::well()),
         };
+        Ok(())
     }
 
     /// Whether the frontier it drives to has been seen meanwhile.
@@ -187,7 +190,9 @@ impl Explore {
 
 impl Task for Explore {
     fn cycle(&mut self, around: &mut Around<'_>) -> Step {
-        self.mind_beacon(around);
+        if let Err(error) = self.mind_beacon(around) {
+            return Step::Failed(error.to_string());
+        }
         if self.is_stale(around) {
             self.aim = Aim::Nothing;
         }

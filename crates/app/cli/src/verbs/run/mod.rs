@@ -1,25 +1,29 @@
 //! `usar run`: a mission.
 
+mod judge;
 mod one;
-mod shortest;
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
+use eval_metrics::{Batch, RunSummary, Spread};
 use robot_agent::read_mission;
 
 use one::{Run, run_once};
 
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
-use crate::{console, progress};
+use crate::{console, files, progress};
 
 const EXAMPLES: &str = "\
 Examples:
   usar run missions/home-point-test.toml
   usar run missions/home-point-test.toml --seed 7
   usar run missions/home-point-test.toml --runs 10 --json";
+
+/// Longest mission file.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
 #[derive(Debug, Args)]
@@ -42,18 +46,17 @@ pub(crate) struct RunVerb {
 impl RunVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
         let name = self.mission.display().to_string();
-        let content =
-            std::fs::read(&self.mission).with_context(|| format!("cannot read {name}"))?;
+        let content = files::read(&self.mission, MOST_BYTES)?;
         let mission = read_mission(&name, &content)?;
         let interrupt = Interrupt::listen();
         let first = self.seed.unwrap_or(mission.seed);
         let bar = progress::bar(u64::from(self.runs), "running");
         let mut runs = vec![];
-        let ground = std::cell::OnceCell::new();
+        let judge = std::cell::OnceCell::new();
         for number in 0..u64::from(self.runs) {
-            let run = run_once(&mission, first.wrapping_add(number), &interrupt, &ground)?;
+            let run = run_once(&mission, first.wrapping_add(number), &interrupt, &judge)?;
             if !self.json {
-                console::print(&run.line())?;
+                console::print(&run.text())?;
             }
             runs.push(run);
             bar.inc(1);
@@ -66,31 +69,28 @@ impl RunVerb {
             console::print_json(&serde_json::json!({ "runs": runs }))?;
         }
         if self.runs > 1 && !self.json {
-            console::print(&batch_line(&runs))?;
+            console::print(&batch_text(&runs))?;
         }
-        let all = runs.iter().all(Run::is_success);
+        let all = runs.iter().all(|run| run.is_done);
         Ok(if all { Outcome::Done } else { Outcome::Failed })
     }
 }
 
 /// What came of several runs.
-fn batch_line(runs: &[Run]) -> String {
-    let good: Vec<&Run> = runs.iter().filter(|run| run.is_success()).collect();
-    let median = |pick: fn(&Run) -> f64| {
-        let mut values: Vec<f64> = good.iter().map(|run| pick(run)).collect();
-        values.sort_by(f64::total_cmp);
-        values.get(values.len() / 2).copied().unwrap_or(0.0)
-    };
-    let near = good.iter().filter(|run| run.home_ratio.is_some_and(|ratio| ratio <= 1.1)).count();
-    let contacts: u32 = runs.iter().map(|run| run.contacts).sum();
+fn batch_text(runs: &[Run]) -> String {
+    let summaries: Vec<RunSummary> = runs.iter().map(|run| run.summary.clone()).collect();
+    let batch = Batch::of(&summaries);
+    let near = runs.iter().filter(|run| run.home_ratio.is_some_and(|ratio| ratio <= 1.1)).count();
+    let median = |spread: Option<Spread>| spread.map_or(0.0, |spread| spread.median);
     format!(
-        "{} of {} found and home, {contacts} contacts; medians: search {:.0} s and {:.1} m, home {:.0} s and {:.1} m; \
-         {near} ways home within 10 % of the shortest\n",
-        good.len(),
-        runs.len(),
-        median(|run| run.search_s),
-        median(|run| run.search_m),
-        median(|run| run.home_s),
-        median(|run| run.home_m),
+        "{} of {} found and home without a contact, {} contacts; medians: search {:.0} s and {:.1} m, home {:.0} s \
+         and {:.1} m; {near} ways home within 10 % of the shortest\n",
+        batch.successes,
+        batch.runs,
+        batch.contacts,
+        median(batch.search_s),
+        median(batch.search_m),
+        median(batch.home_s),
+        median(batch.home_m),
     )
 }

@@ -11,6 +11,7 @@ mod map_files;
 mod outcome;
 mod progress;
 mod stage;
+mod trial;
 mod verbs;
 
 use std::process::ExitCode;

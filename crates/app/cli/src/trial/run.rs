@@ -28,14 +28,14 @@ const HOME: &str = "HP Centre";
 
 /// What came of a run.
 #[derive(Debug, Serialize)]
-pub(super) struct Run {
+pub(crate) struct Run {
     #[serde(flatten)]
-    pub(super) summary: RunSummary,
+    pub(crate) summary: RunSummary,
     /// Driven home, in shortest ways home.
-    pub(super) home_ratio: Option<f64>,
+    pub(crate) home_ratio: Option<f64>,
     /// Whether every task was done that had to be.
     #[serde(skip)]
-    pub(super) is_done: bool,
+    pub(crate) is_done: bool,
     #[serde(skip)]
     log: Vec<TaskLog>,
     #[serde(skip)]
@@ -45,7 +45,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let RunSummary { seed, ended, contacts, .. } = &self.summary;
         let mut text = format!(
             "seed {seed}: {ended} ({:.0} s simulated in {:.1} s, {contacts} contacts, {:.0} % of the floor seen)\n",
@@ -69,7 +69,7 @@ impl Run {
 
 /// Runs the mission once.
 #[expect(clippy::disallowed_methods, reason = "people like to know how long it took")]
-pub(super) fn run_once(
+pub(crate) fn run_once(
     mission: &Mission,
     seed: u64,
     interrupt: &Interrupt,

@@ -1,8 +1,5 @@
 //! `usar run`: a mission.
 
-mod judge;
-mod one;
-
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -10,7 +7,7 @@ use clap::Args;
 use eval_metrics::{Batch, RunSummary, Spread};
 use robot_agent::read_mission;
 
-use one::{Run, run_once};
+use crate::trial::{Run, run_once};
 
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;

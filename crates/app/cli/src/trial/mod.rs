@@ -3,5 +3,4 @@
 mod judge;
 mod run;
 
-pub(crate) use judge::Judge;
 pub(crate) use run::{Run, run_once};

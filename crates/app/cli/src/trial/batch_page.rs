@@ -23,6 +23,7 @@ pub(crate) fn batch_page(
             batch.successes, batch.runs
         ),
         is_success: Some(runs.len() == wanted && runs.iter().all(|run| run.is_done)),
+        highlights: highlights(&batch),
         metrics: metrics(&batch, runs),
         plots: plots(runs),
         tables: vec![endings(&batch), all(runs)],
@@ -54,6 +55,20 @@ pub(crate) fn batch_text(runs: &[Run]) -> String {
         median(batch.home_s),
         median(batch.home_m),
     )
+}
+
+fn highlights(batch: &Batch) -> Vec<Metric> {
+    let count = |name: &str, value: u64| Metric::new(name, &value.to_string(), "");
+    let median = |name: &str, spread: Option<Spread>| {
+        let value = format!("{:.0}", spread?.median);
+        Some(Metric { note: "median".to_owned(), ..Metric::new(name, &value, "s") })
+    };
+    let successes = count("successes", batch.successes as u64);
+    let mut metrics = vec![Metric { note: format!("of {} runs", batch.runs), ..successes }];
+    metrics.extend(median("search", batch.search_s));
+    metrics.extend(median("way home", batch.home_s));
+    metrics.push(count("contacts", batch.contacts));
+    metrics
 }
 
 fn metrics(batch: &Batch, runs: &[Run]) -> Vec<Metric> {

@@ -34,9 +34,9 @@ pub(crate) struct Run {
     /// Whether every task was done that had to be.
     #[serde(skip)]
     pub(crate) is_done: bool,
-    /// Whether somebody ended it.
+    /// Whether somebody ended it, or its log was cut off.
     #[serde(skip)]
-    pub(crate) was_interrupted: bool,
+    pub(crate) is_cut_short: bool,
     /// What became of the tasks.
     #[serde(skip)]
     pub(crate) log: Vec<TaskLog>,
@@ -119,7 +119,7 @@ pub(super) fn judged(judge: &Judge, ended: Ended) -> Result<(Run, Story)> {
         times_stuck,
         notes,
         is_done,
-        was_interrupted: noticed.was_interrupted,
+        is_cut_short: noticed.was_interrupted,
         log,
         wall: wall.as_secs_f64(),
         loss,

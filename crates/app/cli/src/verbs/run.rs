@@ -32,7 +32,7 @@ Examples:
 Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.tfw, map.usarmap, path.gpx,
 metrics.json and run.mcap in out/NAME-seedS; several runs leave report.html and metrics.json in out/NAME-runsN.
 
-Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C, or a file is missing or cut off.";
+Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C or the end of a log, or a file is missing.";
 
 /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
 #[derive(Debug, Args)]
@@ -88,28 +88,6 @@ pub(crate) struct RunVerb {
 /// The mission that `usar` alone runs.
 const DEFAULT: &str = "missions/home-point-test.toml";
 
-impl Default for RunVerb {
-    fn default() -> Self {
-        Self {
-            mission: DEFAULT.to_owned(),
-            seed: None,
-            runs: 1,
-            jobs: None,
-            headless: false,
-            speed: None,
-            record: false,
-            no_record: false,
-            out: None,
-            connect: None,
-            dialect: DialectName::Ut2004,
-            lockstep: false,
-            token: None,
-            from: vec![],
-            json: false,
-        }
-    }
-}
-
 impl RunVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
         let MissionSource { name, mission } = MissionSource::open(&self.mission)?;
@@ -135,12 +113,11 @@ impl RunVerb {
         seed: u64,
         interrupt: &Interrupt,
     ) -> Result<Outcome> {
-        let kind = match (&self.connect, self.from.is_empty()) {
-            (Some(_), _) => "-connected",
-            (None, false) => "-from-log",
-            (None, true) => "",
-        };
-        let folder = self.folder(&format!("{name}-seed{seed}{kind}"));
+        let folder = self.folder(&match (&self.connect, self.from.is_empty()) {
+            (Some(_), _) => format!("{name}-seed{seed}-connected"),
+            (None, false) => format!("{name}-from-log"),
+            (None, true) => format!("{name}-seed{seed}"),
+        });
         let is_quiet = self.headless || self.json;
         let mut live = Live::new(&course.mission.title, course.mission.tasks.len(), is_quiet);
         course.show_floor(seed, &mut live);
@@ -208,7 +185,7 @@ impl RunVerb {
         let one = |seed| {
             let record = self.record.then(|| folder.join(format!("seed{seed}.mcap")));
             let run = course.run(seed, &How { record, speed: self.speed }, interrupt)?;
-            Ok((!run.was_interrupted).then_some(run))
+            Ok((!run.is_cut_short).then_some(run))
         };
         batch(&seeds, jobs, one, |run| {
             if !self.json {
@@ -258,7 +235,7 @@ impl RunVerb {
 }
 
 fn outcome(run: &Run, has_map: bool) -> Outcome {
-    if run.was_interrupted {
+    if run.is_cut_short {
         return Outcome::WithLoss;
     }
     match run.is_done {

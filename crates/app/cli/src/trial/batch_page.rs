@@ -4,11 +4,12 @@ use eval_metrics::{Batch, RunSummary, Spread};
 use eval_report::plot::{BoxStat, Labels, Series, boxes, cdf, scatter};
 use eval_report::{Conditions, Metric, Study, Table, TitledPlot};
 
+use super::course::Course;
 use super::run::Run;
 
 /// One page that needs nothing else; `wanted` is how many runs were asked for.
 pub(crate) fn batch_page(
-    title: &str,
+    course: &Course,
     runs: &[Run],
     wanted: usize,
     conditions: Conditions,
@@ -17,7 +18,8 @@ pub(crate) fn batch_page(
     let early =
         if runs.len() < wanted { format!(", of {wanted} asked for") } else { String::new() };
     Study {
-        title: title.to_owned(),
+        title: course.mission.title.clone(),
+        subtitle: subtitle(course, runs),
         verdict: format!(
             "{} of {} runs found the victim, came home and touched nothing{early}",
             batch.successes, batch.runs
@@ -31,6 +33,15 @@ pub(crate) fn batch_page(
         ..Study::default()
     }
     .to_html()
+}
+
+fn subtitle(course: &Course, runs: &[Run]) -> String {
+    let seeds = match runs {
+        [] => String::new(),
+        [only] => format!(", seed {}", only.summary.seed),
+        [first, .., last] => format!(", seeds {} to {}", first.summary.seed, last.summary.seed),
+    };
+    format!("{} in {}{seeds}", course.model.name, course.mission.arena)
 }
 
 /// The runs in a few numbers.

@@ -164,8 +164,8 @@ impl Told<'_> {
             add("mean error of walls", centimetres, 1, "cm", "");
             add("free floor that is free", percent(score.floor.precision), 1, "%", "");
         }
-        add("whole run", Some(run.run_s), 1, "s", "simulated");
-        add("whole run", Some(run.run_m), 2, "m", "");
+        add("whole run", Some(run.total_s), 1, "s", "simulated");
+        add("whole run", Some(run.total_m), 2, "m", "");
         for note in run.notes.iter().chain(&run.loss) {
             metrics.push(Metric { note: note.clone(), ..Metric::new("note", "", "") });
         }

@@ -12,7 +12,9 @@ use crate::verbs::{
 
 const EXAMPLES: &str = "\
 Examples:
-  usar                                      a tour: drives a robot, renders arenas, says what to try next
+  usar                                      a robot explores, finds the victim and drives home: usar run
+  usar run home-point-test --runs 100       the same with 100 seeds, on all cores
+  usar tour                                 drives a robot, renders arenas, says what to try next
   usar arena list                           what there is to look at
   usar arena show yellow --png yellow.png   a picture of one of them
   usar arena generate --rooms 40 --seed 7 --out floor.toml
@@ -78,7 +80,7 @@ pub(crate) struct Cli {
 /// The first word after `usar`.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Drive a robot, render arenas and say what to try next (also: `usar` alone)
+    /// Drive a robot, render arenas and say what to try next
     Tour(tour::Tour),
     /// Look at, check and generate arenas
     #[command(subcommand, after_help = ARENA_EXAMPLES)]
@@ -86,7 +88,7 @@ enum Verb {
     /// Look at robots
     #[command(subcommand, after_help = ROBOT_EXAMPLES)]
     Robot(RobotVerb),
-    /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
+    /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home (also: `usar` alone)
     Run(run::RunVerb),
     /// Print every reading of a robot once, with pictures of what its cameras and rays see
     Sense(sense::Sense),
@@ -174,7 +176,7 @@ impl Cli {
     /// Does what was asked for.
     pub(crate) fn run(self) -> Result<Outcome> {
         match self.verb {
-            None => tour::Tour::default().run(),
+            None => Self::parse_from(["usar", "run"]).run(),
             Some(Verb::Tour(tour)) => tour.run(),
             Some(Verb::Arena(ArenaVerb::List(list))) => list.run(),
             Some(Verb::Arena(ArenaVerb::Show(show))) => show.run(),
@@ -212,7 +214,8 @@ mod tests {
     }
 
     #[test]
-    fn no_arguments_mean_the_tour() {
+    fn no_arguments_are_fine_and_so_is_a_run_of_nothing_in_particular() {
         assert!(Cli::parse_from(["usar"]).verb.is_none());
+        assert!(matches!(Cli::parse_from(["usar", "run"]).verb, Some(Verb::Run(_))));
     }
 }

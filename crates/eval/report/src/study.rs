@@ -1,6 +1,6 @@
 //! The page of a study: many runs, beside published figures.
 
-use crate::page::{Tone, page, section};
+use crate::page::{Head, Tone, page, section};
 use crate::report::{Conditions, TitledPlot, conditions, plots};
 use crate::tables::{self, Metric, Table, table};
 
@@ -26,6 +26,10 @@ pub struct Study {
     pub verdict: String,
     /// Whether that is good, if it is either.
     pub is_success: Option<bool>,
+    /// Where, who and with which seeds, in a line below the title.
+    pub subtitle: String,
+    /// The few measures that are looked at first.
+    pub highlights: Vec<Metric>,
     /// Published beside ours.
     pub comparisons: Vec<Comparison>,
     /// Other measures.
@@ -48,13 +52,20 @@ impl Study {
         let rows: Vec<Vec<String>> = self.comparisons.iter().map(row).collect();
         let others: String = self.tables.iter().map(titled).collect();
         let body = [
+            tables::tiles(&self.highlights),
             section("Ours beside the paper's", &table(&["what", "#paper", "#ours", "note"], &rows)),
             section("Measures", &tables::metrics(&self.metrics)),
             section("Plots", &plots(&self.plots)),
             others,
             conditions(self.conditions.as_ref()),
         ];
-        page(&self.title, &self.verdict, Tone::of(self.is_success), &body.concat())
+        let head = Head {
+            title: &self.title,
+            subtitle: &self.subtitle,
+            verdict: &self.verdict,
+            tone: Tone::of(self.is_success),
+        };
+        page(&head, &body.concat())
     }
 }
 

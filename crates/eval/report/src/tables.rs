@@ -81,6 +81,20 @@ pub(crate) fn metrics(metrics: &[Metric]) -> String {
     table(&["measure", "#value", "unit", "note"], &metrics.iter().map(row).collect::<Vec<_>>())
 }
 
+/// The few measures that are looked at first, large.
+pub(crate) fn tiles(metrics: &[Metric]) -> String {
+    if metrics.is_empty() {
+        return String::new();
+    }
+    let tile = |m: &Metric| {
+        let [name, value, unit, note] = [&m.name, &m.value, &m.unit, &m.note].map(|t| escaped(t));
+        format!(
+            "<div><span>{name}</span><b>{value}<small>{unit}</small></b><span>{note}</span></div>\n"
+        )
+    };
+    format!("<div class=\"tiles\">\n{}</div>\n", metrics.iter().map(tile).collect::<String>())
+}
+
 pub(crate) fn tasks(tasks: &[TaskRow]) -> String {
     let row = |task: &TaskRow| {
         let ended = task.ended.map_or("still running".to_owned(), |end| format!("{end:.1}"));

@@ -4,11 +4,12 @@ use eval_metrics::{Batch, RunSummary, Spread};
 use eval_report::plot::{BoxStat, Labels, Series, boxes, cdf, scatter};
 use eval_report::{Conditions, Metric, Study, Table, TitledPlot};
 
+use super::course::Course;
 use super::run::Run;
 
 /// One page that needs nothing else; `wanted` is how many runs were asked for.
 pub(crate) fn batch_page(
-    title: &str,
+    course: &Course,
     runs: &[Run],
     wanted: usize,
     conditions: Conditions,
@@ -17,12 +18,14 @@ pub(crate) fn batch_page(
     let early =
         if runs.len() < wanted { format!(", of {wanted} asked for") } else { String::new() };
     Study {
-        title: title.to_owned(),
+        title: course.mission.title.clone(),
+        subtitle: subtitle(course, runs),
         verdict: format!(
             "{} of {} runs found the victim, came home and touched nothing{early}",
             batch.successes, batch.runs
         ),
         is_success: Some(runs.len() == wanted && runs.iter().all(|run| run.is_done)),
+        highlights: highlights(&batch),
         metrics: metrics(&batch, runs),
         plots: plots(runs),
         tables: vec![endings(&batch), all(runs)],
@@ -30,6 +33,15 @@ pub(crate) fn batch_page(
         ..Study::default()
     }
     .to_html()
+}
+
+fn subtitle(course: &Course, runs: &[Run]) -> String {
+    let seeds = match runs {
+        [] => String::new(),
+        [only] => format!(", seed {}", only.summary.seed),
+        [first, .., last] => format!(", seeds {} to {}", first.summary.seed, last.summary.seed),
+    };
+    format!("{} in {}{seeds}", course.model.name, course.mission.arena)
 }
 
 /// The runs in a few numbers.
@@ -54,6 +66,20 @@ pub(crate) fn batch_text(runs: &[Run]) -> String {
         median(batch.home_s),
         median(batch.home_m),
     )
+}
+
+fn highlights(batch: &Batch) -> Vec<Metric> {
+    let count = |name: &str, value: u64| Metric::new(name, &value.to_string(), "");
+    let median = |name: &str, spread: Option<Spread>| {
+        let value = format!("{:.0}", spread?.median);
+        Some(Metric { note: "median".to_owned(), ..Metric::new(name, &value, "s") })
+    };
+    let successes = count("successes", batch.successes as u64);
+    let mut metrics = vec![Metric { note: format!("of {} runs", batch.runs), ..successes }];
+    metrics.extend(median("search", batch.search_s));
+    metrics.extend(median("way home", batch.home_s));
+    metrics.push(count("contacts", batch.contacts));
+    metrics
 }
 
 fn metrics(batch: &Batch, runs: &[Run]) -> Vec<Metric> {

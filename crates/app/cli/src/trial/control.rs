@@ -27,6 +27,8 @@ pub(super) struct Noticed {
     pub(super) cut_off: Option<String>,
     /// Whether that was because somebody asked for it.
     pub(super) was_interrupted: bool,
+    /// Whether that was because no more readings came.
+    pub(super) is_silent: bool,
 }
 
 /// Runs the mission to its end, or until time, driver or patience end.
@@ -61,6 +63,7 @@ fn cycle(
         return Err(format!("the time is up: {:.0} s", limit.seconds()));
     }
     let moment = driver.poll().map_err(|error| error.to_string())?;
+    noticed.is_silent = moment.is_none();
     let moment = moment.ok_or("no more readings came")?;
     if agent.task() == Some("go_home") && noticed.way_home.is_none() {
         let home = agent.state().waypoints.get(HOME);

@@ -59,7 +59,9 @@ impl Course {
         let Beginning { seed, world_from_robot, .. } = beginning;
         let mut agent = self.agent(seed, world_from_robot)?;
         let paced = Paced::new(Pace::Fast, agent.state().now);
-        let noticed = control(&mut agent, &mut driver, self.mission.limit, watch);
+        let mut noticed = control(&mut agent, &mut driver, self.mission.limit, watch);
+        // Where the log ends the run was ended: that is no failure of the mission.
+        noticed.was_interrupted |= noticed.is_silent;
         let simulated = agent.state().now;
         self.judged(Ended {
             seed,

@@ -44,6 +44,8 @@ impl Told<'_> {
             title: self.course.mission.title.clone(),
             verdict: run.summary.ended.clone(),
             is_success: Some(run.is_done),
+            subtitle: self.subtitle(),
+            highlights: self.highlights(),
             metrics: self.metrics(),
             tasks: run.log.iter().map(task_row).collect(),
             timeline: self.timeline(),
@@ -80,6 +82,49 @@ impl Told<'_> {
         Some(MapView { trails, marks, ..view })
     }
 
+    fn subtitle(&self) -> String {
+        let (mission, seed) = (&self.course.mission, self.run.summary.seed);
+        let (robot, arena) = (&self.course.model.name, &mission.arena);
+        format!("{robot} {:?} in {arena}, seed {seed}", mission.robot.name)
+    }
+
+    fn highlights(&self) -> Vec<Metric> {
+        let summary = &self.run.summary;
+        let metric = |name: &str, value: String, unit: &str, note: String| Metric {
+            note,
+            ..Metric::new(name, &value, unit)
+        };
+        let mut metrics = vec![];
+        if summary.search_m > 0.0 {
+            let (value, note) =
+                (format!("{:.0}", summary.search_s), format!("{:.1} m", summary.search_m));
+            metrics.push(metric("search", value, "s", note));
+        }
+        if let Some((seconds, metres)) = summary.home_s.zip(summary.home_m) {
+            metrics.push(metric(
+                "way home",
+                format!("{seconds:.0}"),
+                "s",
+                format!("{metres:.1} m"),
+            ));
+        }
+        if let Some(ratio) = self.run.home_ratio {
+            let note = "longer than the shortest way".to_owned();
+            metrics.push(metric("detour", format!("{:.1}", (ratio - 1.0) * 100.0), "%", note));
+        }
+        if summary.coverage.is_finite() {
+            let note = "of what can be reached".to_owned();
+            metrics.push(metric(
+                "floor seen",
+                format!("{:.0}", summary.coverage * 100.0),
+                "%",
+                note,
+            ));
+        }
+        metrics.push(metric("contacts", summary.contacts.to_string(), "", String::new()));
+        metrics
+    }
+
     fn metrics(&self) -> Vec<Metric> {
         let (run, summary) = (self.run, &self.run.summary);
         let mut metrics = vec![];
@@ -105,7 +150,7 @@ impl Told<'_> {
             run.home_ratio,
             3,
             "",
-            "driven, by the shortest way there is for its shape",
+            "metres driven by metres of the shortest way for its shape",
         );
         add("contacts", Some(summary.contacts as f64), 0, "", "");
         add("freed itself", Some(f64::from(run.times_stuck)), 0, "times", "");
@@ -119,8 +164,8 @@ impl Told<'_> {
             add("mean error of walls", centimetres, 1, "cm", "");
             add("free floor that is free", percent(score.floor.precision), 1, "%", "");
         }
-        add("whole run", Some(run.run_s), 1, "s", "simulated");
-        add("whole run", Some(run.run_m), 2, "m", "");
+        add("whole run", Some(run.total_s), 1, "s", "simulated");
+        add("whole run", Some(run.total_m), 2, "m", "");
         for note in run.notes.iter().chain(&run.loss) {
             metrics.push(Metric { note: note.clone(), ..Metric::new("note", "", "") });
         }

@@ -27,7 +27,7 @@ pub(crate) struct Remote {
 }
 
 /// A lock-step server that simulates much may take this long for a cycle.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Course {
     /// Runs the mission once, with a body in a server that serves the mission's arena.

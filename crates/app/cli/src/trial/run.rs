@@ -24,9 +24,9 @@ pub(crate) struct Run {
     /// Driven home, in shortest ways home.
     pub(crate) home_ratio: Option<f64>,
     /// Simulated seconds of all tasks.
-    pub(crate) run_s: f64,
+    pub(crate) total_s: f64,
     /// Metres of all tasks.
-    pub(crate) run_m: f64,
+    pub(crate) total_m: f64,
     /// How often the robot had to free itself.
     pub(crate) times_stuck: u32,
     /// What cannot be told, and why.
@@ -34,9 +34,9 @@ pub(crate) struct Run {
     /// Whether every task was done that had to be.
     #[serde(skip)]
     pub(crate) is_done: bool,
-    /// Whether somebody ended it.
+    /// Whether somebody ended it, or its log was cut off.
     #[serde(skip)]
-    pub(crate) was_interrupted: bool,
+    pub(crate) is_cut_short: bool,
     /// What became of the tasks.
     #[serde(skip)]
     pub(crate) log: Vec<TaskLog>,
@@ -94,7 +94,7 @@ pub(super) fn judged(judge: &Judge, ended: Ended) -> Result<(Run, Story)> {
     summary.contacts = touches;
     let (log, times_stuck) = (agent.log().to_vec(), agent.times_stuck());
     let state = agent.state();
-    let (trail, run_m) = (state.trail.clone(), state.metres);
+    let (trail, total_m) = (state.trail.clone(), state.metres);
     let (waypoints, beacon) = (state.waypoints.clone(), state.beacon_at);
     let (grid, tally) = agent.finish()?;
     let score = judge.score(&grid, start.position.truncate()).unwrap_or_else(|error| {
@@ -114,12 +114,12 @@ pub(super) fn judged(judge: &Judge, ended: Ended) -> Result<(Run, Story)> {
     let ratio = |(driven, way): (f64, &eval_metrics::ShortestWay)| driven / way.length;
     let run = Run {
         home_ratio: driven.zip(shortest.as_ref()).map(ratio),
-        run_s: simulated.seconds(),
-        run_m,
+        total_s: simulated.seconds(),
+        total_m,
         times_stuck,
         notes,
         is_done,
-        was_interrupted: noticed.was_interrupted,
+        is_cut_short: noticed.was_interrupted,
         log,
         wall: wall.as_secs_f64(),
         loss,
@@ -196,7 +196,7 @@ impl Run {
         };
         format!(
             "seed {seed}: {ended} ({:.0} s simulated in {:.1} s, {touched}{seen})\n",
-            self.run_s, self.wall
+            self.total_s, self.wall
         )
     }
 }

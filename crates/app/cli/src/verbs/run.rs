@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 use eval_report::Conditions;
-use serde_json::json;
+use serde::Serialize;
 
 use super::serve::DialectName;
 use crate::interrupt::Interrupt;
@@ -32,7 +32,7 @@ Examples:
 Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.tfw, map.usarmap, path.gpx,
 metrics.json and run.mcap in out/NAME-seedS; several runs leave report.html and metrics.json in out/NAME-runsN.
 
-Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C, or a file is missing or cut off.";
+Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C or the end of a log, or a file is missing.";
 
 /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
 #[derive(Debug, Args)]
@@ -56,15 +56,26 @@ pub(crate) struct RunVerb {
     /// Simulated seconds a second [default: as fast as can be]
     #[arg(long, value_name = "X", conflicts_with_all = ["connect", "from"], value_parser = crate::arguments::speed)]
     speed: Option<f64>,
-    /// Record each of several runs too; a single run is always recorded
-    #[arg(long, conflicts_with_all = ["connect", "from", "no_record"])]
-    record: bool,
-    /// Do not record a single run
-    #[arg(long)]
-    no_record: bool,
+    /// Record every run; without it a single run is recorded and several are not
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          conflicts_with_all = ["connect", "from"])]
+    record: Option<bool>,
     /// Folder for what is left of it [default: out/NAME-seedS]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    server: Server,
+    /// Hear a recording instead, or text logs of a USARSim server (name each); what is ordered goes nowhere
+    #[arg(long, value_name = "FILE", conflicts_with = "runs")]
+    from: Vec<PathBuf>,
+    /// Print an object with all `runs`
+    #[arg(long)]
+    json: bool,
+}
+
+/// A body at the end of a socket.
+#[derive(Debug, Args)]
+struct Server {
     /// The body is in a USARSim server that serves the mission's arena
     #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["from", "runs"])]
     connect: Option<String>,
@@ -77,37 +88,30 @@ pub(crate) struct RunVerb {
     /// That server wants this token
     #[arg(long, value_name = "T", requires = "connect")]
     token: Option<String>,
-    /// Hear a recording instead, or text logs of a USARSim server (name each); what is ordered goes nowhere
-    #[arg(long, value_name = "FILE", conflicts_with = "runs")]
-    from: Vec<PathBuf>,
-    /// Print an object with all `runs`
-    #[arg(long)]
-    json: bool,
+}
+
+impl Server {
+    fn remote(&self) -> Option<Remote> {
+        Some(Remote {
+            addr: self.connect.clone()?,
+            dialect: self.dialect.dialect(),
+            is_lock_step: self.lockstep,
+            token: self.token.clone(),
+        })
+    }
 }
 
 /// The mission that `usar` alone runs.
 const DEFAULT: &str = "missions/home-point-test.toml";
 
-impl Default for RunVerb {
-    fn default() -> Self {
-        Self {
-            mission: DEFAULT.to_owned(),
-            seed: None,
-            runs: 1,
-            jobs: None,
-            headless: false,
-            speed: None,
-            record: false,
-            no_record: false,
-            out: None,
-            connect: None,
-            dialect: DialectName::Ut2004,
-            lockstep: false,
-            token: None,
-            from: vec![],
-            json: false,
-        }
-    }
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Figures<'a> {
+    /// In the order of their seeds.
+    runs: &'a [Run],
+    /// Where everything else is, of a single run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    out: Option<&'a Path>,
 }
 
 impl RunVerb {
@@ -135,12 +139,11 @@ impl RunVerb {
         seed: u64,
         interrupt: &Interrupt,
     ) -> Result<Outcome> {
-        let kind = match (&self.connect, self.from.is_empty()) {
-            (Some(_), _) => "-connected",
-            (None, false) => "-from-log",
-            (None, true) => "",
-        };
-        let folder = self.folder(&format!("{name}-seed{seed}{kind}"));
+        let folder = self.folder(&match (&self.server.connect, self.from.is_empty()) {
+            (Some(_), _) => format!("{name}-seed{seed}-connected"),
+            (None, false) => format!("{name}-from-log"),
+            (None, true) => format!("{name}-seed{seed}"),
+        });
         let is_quiet = self.headless || self.json;
         let mut live = Live::new(&course.mission.title, course.mission.tasks.len(), is_quiet);
         course.show_floor(seed, &mut live);
@@ -156,7 +159,8 @@ impl RunVerb {
         let told = Told { course, run: &run, story: &story, curve: &curve, conditions };
         keeper.write("report.html", told.html().as_bytes())?;
         if self.json {
-            console::print_json(&json!({ "runs": [&run], "out": folder }))?;
+            let runs = std::slice::from_ref(&run);
+            console::print_json(&Figures { runs, out: Some(&folder) })?;
         } else {
             console::print(&run.text())?;
             console::print(&ending(&run, &folder, map.is_some()))?;
@@ -171,19 +175,13 @@ impl RunVerb {
         folder: &Path,
         watch: &mut Watch<'_>,
     ) -> Result<(Run, Story)> {
-        if let Some(addr) = &self.connect {
-            let remote = Remote {
-                addr: addr.clone(),
-                dialect: self.dialect.dialect(),
-                is_lock_step: self.lockstep,
-                token: self.token.clone(),
-            };
+        if let Some(remote) = self.server.remote() {
             return course.connect(seed, &remote, watch);
         }
         if !self.from.is_empty() {
             return course.replay(&self.from, self.seed, watch);
         }
-        let record = (!self.no_record).then(|| folder.join("run.mcap"));
+        let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
         course.simulate(seed, &How { record, speed: self.speed }, watch)
     }
 
@@ -206,9 +204,10 @@ impl RunVerb {
         let mut runs: Vec<Run> = vec![];
         let jobs = Jobs::new(self.jobs.map_or_else(usual_threads, usize::from));
         let one = |seed| {
-            let record = self.record.then(|| folder.join(format!("seed{seed}.mcap")));
+            let record =
+                self.record.unwrap_or(false).then(|| folder.join(format!("seed{seed}.mcap")));
             let run = course.run(seed, &How { record, speed: self.speed }, interrupt)?;
-            Ok((!run.was_interrupted).then_some(run))
+            Ok((!run.is_cut_short).then_some(run))
         };
         batch(&seeds, jobs, one, |run| {
             if !self.json {
@@ -219,10 +218,9 @@ impl RunVerb {
             Ok(())
         })?;
         bar.finish_and_clear();
-        let title = &course.mission.title;
-        let page = batch_page(title, &runs, seeds.len(), conditions(first));
+        let page = batch_page(course, &runs, seeds.len(), conditions(first));
         files::write(&folder.join("report.html"), page.as_bytes())?;
-        let figures = json!({ "runs": runs });
+        let figures = Figures { runs: &runs, out: None };
         let text = serde_json::to_string_pretty(&figures)? + "\n";
         files::write(&folder.join("metrics.json"), text.as_bytes())?;
         if self.json {
@@ -258,7 +256,7 @@ impl RunVerb {
 }
 
 fn outcome(run: &Run, has_map: bool) -> Outcome {
-    if run.was_interrupted {
+    if run.is_cut_short {
         return Outcome::WithLoss;
     }
     match run.is_done {

@@ -9,6 +9,9 @@ mod documents;
 mod eval;
 mod floors;
 mod layers;
+mod missions;
+#[cfg(unix)]
+mod missions_ended;
 mod runs;
 #[cfg(unix)]
 mod served;

@@ -8,6 +8,7 @@ use base::model::RobotModel;
 use base::noise::NoiseStream;
 use base::time::SimTime;
 use robot_mapping::{Grid, Mapper, Mapping, Pace, Publishing, Tally};
+use robot_planning::Footprint;
 
 use crate::error::AgentError;
 use crate::guard::Guard;
@@ -82,7 +83,7 @@ impl Agent {
         let grid = mapper.shared_grid();
         let mapping = Mapping::start(mapper, settings.mapping, Publishing::default())?;
         let navigator = Navigator::new(model, plan.resolution, mission.rules.margin)?;
-        let guard = Guard::new(navigator.footprint(), mission.rules.min_dist);
+        let guard = Guard::new(&Footprint::of(model)?, mission.rules.min_dist);
         Ok(Self {
             wheels: Wheels::of(model)?,
             senses: Senses::new(model, mission.rules.pose, settings.world_from_start),

@@ -13,12 +13,15 @@ const AROUND: [(i64, i64); 8] =
     [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 /// Rounds for each stride at most: each makes the way cheaper, so this only bounds the time.
 const ROUNDS: usize = 24;
+/// A leg this long may bend, in cells.
+const LONG: f64 = 6.0;
 /// Gains below this are rounding, in cells.
 const LEAST_GAIN: f64 = 1e-6;
 
 /// The way with its turns where they cost least; it never costs more than before, and its ends stay.
 pub(crate) fn pull_taut(terrain: &Terrain, mut turns: Vec<Place>) -> Vec<Place> {
     for stride in STRIDES {
+        turns = with_middles(&turns);
         for _ in 0..ROUNDS {
             let is_shorter = leave_out(terrain, &mut turns);
             let is_moved = move_turns(terrain, &mut turns, stride);
@@ -28,6 +31,18 @@ pub(crate) fn pull_taut(terrain: &Terrain, mut turns: Vec<Place>) -> Vec<Place> 
         }
     }
     turns
+}
+
+/// With a turn in the middle of each long leg: only so can a leg that touches something bend around it.
+fn with_middles(turns: &[Place]) -> Vec<Place> {
+    let mut all: Vec<Place> = turns.first().copied().into_iter().collect();
+    for pair in turns.windows(2) {
+        if pair[0].distance(pair[1]) >= LONG {
+            all.push(Place::new(pair[0].x.midpoint(pair[1].x), pair[0].y.midpoint(pair[1].y)));
+        }
+        all.push(pair[1]);
+    }
+    all
 }
 
 /// Leaves out turns that are not needed.

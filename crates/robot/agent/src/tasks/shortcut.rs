@@ -69,9 +69,7 @@ impl Shortcut {
         let known = known.map_or(f64::INFINITY, |plan| plan.length());
         let grid = &around.state.grid;
         let hoped = around.navigator.hopeful_plan(grid, (self.from, self.to), &self.doubted)?;
-        let unseen = around.navigator.first_unseen(&hoped);
-        eprintln!("DBG t {:.0} known {known:.2} hoped {:.2} unseen {unseen:?} looks {} at {:?}", around.state.now.seconds(), hoped.length(), self.looks, around.state.at);
-        let unseen = unseen?;
+        let unseen = around.navigator.first_unseen(&hoped)?;
         self.looks += 1;
         if hoped.length() > known * (1.0 - GAIN) || self.looks > LOOKS {
             return None;

@@ -62,6 +62,10 @@ const LONGEST: f64 = 0.2;
 const MOST_TURNED: f64 = 0.12;
 /// A sensor that turns more than this from one sight to the next, and hardly moves, turns on the spot, radians.
 const LEAST_TURNED: f64 = 0.01;
+/// Having turned this much, and not twice as much, shows walls that slant, radians.
+const ENOUGH_TURNED: f64 = 0.08;
+/// Where the sensor only turns, what is nearly square to a line may as well be a thing that stays as far away, radians.
+const LEAST_TILT: f64 = 0.17;
 /// A range that changes more than the sensor moves, by this share, comes from something else.
 const SLACK: f64 = 1.03;
 /// Directions are as uncertain as this, radians.
@@ -80,7 +84,7 @@ impl Trail {
         let oldest = self.sights.iter().find(|sight| is_comparable(sight, &now)).copied();
         let surfaces = oldest.map_or_else(Vec::new, |before| surfaces(&before, &now));
         let is_turning = self.last().is_some_and(|last| is_turning(last, &now));
-        if surfaces.is_empty() && oldest.is_some() {
+        if surfaces.is_empty() && oldest.is_some() && !is_turning {
             self.sights.clear();
         }
         if self.sights.len() >= LENGTH {
@@ -120,15 +124,18 @@ fn is_turning(before: &Sight, now: &Sight) -> bool {
 fn is_comparable(before: &Sight, now: &Sight) -> bool {
     let moved = (now.place - before.place).length();
     let turned = wrap_angle(now.axis - before.axis).abs();
-    (SHORTEST..LONGEST).contains(&moved) && turned < MOST_TURNED
+    let has_turned = (ENOUGH_TURNED..2.0 * ENOUGH_TURNED).contains(&turned);
+    (moved < LONGEST && has_turned) || ((SHORTEST..LONGEST).contains(&moved) && turned < MOST_TURNED)
 }
 
 /// All that may have answered both; nothing if the two did not hear the same thing.
 fn surfaces(before: &Sight, now: &Sight) -> Vec<Surface> {
     let Some(ranges) = before.range.zip(now.range) else { return vec![] };
     let mut found: Vec<Surface> = nearest_points(before, now, ranges).into_iter().flatten().collect();
+    let has_moved = (now.place - before.place).length() >= SHORTEST;
+    let least = if has_moved { -UNSURE } else { LEAST_TILT };
     for side in [-1.0, 1.0] {
-        let outwards = |tilt: f64| (-UNSURE..FRAC_PI_4 + UNSURE).contains(&(tilt * side));
+        let outwards = |tilt: f64| (least..FRAC_PI_4 + UNSURE).contains(&(tilt * side));
         let off = side * now.half_angle;
         // What the cone holds squarely is no matter of its edge.
         let is_known = found.iter().any(|surface| (surface.off - off).abs() < UNSURE);
@@ -145,7 +152,7 @@ fn surfaces(before: &Sight, now: &Sight) -> Vec<Surface> {
 fn nearest_points(before: &Sight, now: &Sight, (then, range): (f64, f64)) -> [Option<Surface>; 2] {
     let way = now.place - before.place;
     let nearer = (then - range) / way.length();
-    if nearer.abs() > SLACK {
+    if way.length() < SHORTEST || nearer.abs() > SLACK {
         return [None; 2];
     }
     let aside = libm::acos(nearer.clamp(-1.0, 1.0));

@@ -5,6 +5,7 @@ mod clock;
 mod comparison;
 mod figure;
 mod fit;
+pub(crate) mod mission;
 mod peers;
 pub(crate) mod rays;
 mod report;

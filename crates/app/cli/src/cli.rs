@@ -7,7 +7,8 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
+    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve,
+    study, tour,
 };
 
 const EXAMPLES: &str = "\
@@ -52,6 +53,11 @@ const EVAL_EXAMPLES: &str = "\
 Examples:
   usar eval map map.yaml home-point
   usar eval path run.mcap --json";
+
+const STUDY_EXAMPLES: &str = "\
+Examples:
+  usar study search --runs 100 --out out/study
+  usar study search --quick";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -106,6 +112,9 @@ enum Verb {
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
+    /// Run published experiments again, beside their figures
+    #[command(subcommand, after_help = STUDY_EXAMPLES)]
+    Study(StudyVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -160,6 +169,13 @@ enum EvalVerb {
     Path(eval::EvalPath),
 }
 
+/// The word after `usar study`.
+#[derive(Debug, Subcommand)]
+enum StudyVerb {
+    /// Run the search-and-return experiment again, beside its published figures
+    Search(study::Search),
+}
+
 /// The word after `usar bench`.
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
@@ -193,6 +209,7 @@ impl Cli {
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
+            Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),

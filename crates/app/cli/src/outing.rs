@@ -34,7 +34,12 @@ impl Outing {
     /// In the mission's own arena.
     pub(crate) fn new(mission: &Mission, seed: u64) -> Result<Self> {
         let (arena, _) = open_with_text(&mission.arena)?;
-        Ok(Self::begin(mission, &arena, seed)?.0)
+        Self::in_arena(mission, &arena, seed)
+    }
+
+    /// In another arena.
+    pub(crate) fn in_arena(mission: &Mission, arena: &Arena, seed: u64) -> Result<Self> {
+        Ok(Self::begin(mission, arena, seed)?.0)
     }
 
     fn begin(mission: &Mission, arena: &Arena, seed: u64) -> Result<(Self, Tape)> {
@@ -89,9 +94,14 @@ impl Tape {
 
     /// The mind that was at work, before it began.
     pub(crate) fn agent(&self, mapping: Pace) -> Result<Agent> {
+        self.agent_on(&self.mission, mapping)
+    }
+
+    /// Another mind in the same place.
+    pub(crate) fn agent_on(&self, mission: &Mission, mapping: Pace) -> Result<Agent> {
         let world_from_start = self.world_from_start;
         let settings = AgentSettings { seed: self.seed, world_from_start, mapping };
-        Ok(Agent::new(&self.mission, &self.model, &settings)?)
+        Ok(Agent::new(mission, &self.model, &settings)?)
     }
 
     /// What maps are drawn from, cycle by cycle, each reading with the true pose of its cycle.

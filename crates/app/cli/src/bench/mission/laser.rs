@@ -69,7 +69,7 @@ fn places(rooms: &PeerGrid) -> Vec<(DVec2, f64)> {
     while places.len() < SCANS && rooms.is_open.contains(&true) {
         let at = DVec2::new(dice() * size.x, dice() * size.y);
         if is_open(rooms, at) {
-            places.push((at * RESOLUTION, dice() * 6.28));
+            places.push((at * RESOLUTION, dice() * std::f64::consts::TAU));
         }
     }
     places

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use base::time::SimTime;
 use indicatif::ProgressBar;
 use rayon::ThreadPoolBuilder;
-use robot_agent::{Mission, TaskPlan, read_mission};
+use robot_agent::{GaitRule, Mission, TaskPlan, read_mission};
 
 use crate::interrupt::Interrupt;
 use crate::trial::{Judge, Run, run_once};
@@ -41,6 +41,8 @@ fn wandering(limit: f64) -> Result<Mission> {
     mission.tasks.truncate(search + 1);
     mission.tasks[search].limit = SimTime::from_seconds(limit);
     mission.map.resolution = COARSE;
+    // The paper's robot does not slow down: a search that creeps along walls would flatter ours.
+    mission.rules.gait = GaitRule::StopAndTurn;
     Ok(mission)
 }
 

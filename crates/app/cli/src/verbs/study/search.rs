@@ -56,6 +56,7 @@ const QUICK_WANDER_LIMIT: f64 = 900.0;
 impl Search {
     pub(crate) fn run(self) -> Result<Outcome> {
         let interrupt = Interrupt::listen();
+        console::note("Ctrl-C ends it with the table of what is done until then");
         let mut findings = Findings { asked: self.runs as usize, ..Findings::default() };
         self.faults(&mut findings, &interrupt)?;
         let pairs = self.batch(&interrupt)?;

@@ -50,6 +50,7 @@ fn every_verb_shows_an_example_of_itself() {
         "bench rays",
         "bench sim",
         "bench serve",
+        "bench mission",
         "client probe",
         "completions",
         "eval map",
@@ -57,6 +58,7 @@ fn every_verb_shows_an_example_of_itself() {
         "robot list",
         "robot show",
         "serve",
+        "study search",
         "tour",
     ] {
         assert!(verbs.contains(&expected), "{verbs:?} lacks {expected:?}");

@@ -17,4 +17,5 @@ mod runs;
 mod served;
 #[cfg(unix)]
 mod serving;
+mod studies;
 mod workspace;

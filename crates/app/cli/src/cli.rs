@@ -7,7 +7,8 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
+    arena, bench, client, completions, cpu, drive, eval, record, replay, robot, run, sense, serve,
+    tour,
 };
 
 const EXAMPLES: &str = "\
@@ -22,6 +23,7 @@ Examples:
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
+  usar cpu profile programs/sieve.s         how many MHz a program of the emulated computer needs
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -58,7 +60,15 @@ Examples:
   usar bench rays
   usar bench sim
   usar bench serve
+  usar bench cpu
   usar bench sim --peers out/peers --json";
+
+const CPU_EXAMPLES: &str = "\
+Examples:
+  usar cpu run programs/factorial.s
+  usar cpu profile programs/sieve.s --clock 20
+  usar cpu asm programs/primes.u --assembly
+  usar cpu fmt --check programs/*.s";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -99,6 +109,9 @@ enum Verb {
     Record(RecordVerb),
     /// Serve arenas to USARSim clients: robots, pictures, radio
     Serve(serve::Serve),
+    /// Program the emulated computer: assemble, run, find out which clock it needs
+    #[command(subcommand, after_help = CPU_EXAMPLES)]
+    Cpu(CpuVerb),
     /// Be a client of a USARSim server
     #[command(subcommand, after_help = CLIENT_EXAMPLES)]
     Client(ClientVerb),
@@ -150,6 +163,19 @@ enum ClientVerb {
     Probe(client::Probe),
 }
 
+/// The word after `usar cpu`.
+#[derive(Debug, Subcommand)]
+enum CpuVerb {
+    /// Assemble or compile a program: a listing, its symbols, or its assembly
+    Asm(cpu::Asm),
+    /// Run a program from `main` to its end
+    Run(cpu::Run),
+    /// Say where a program's cycles go, how many there can be, and which clock that needs
+    Profile(cpu::ProfileVerb),
+    /// Lay assembly out; comments stay, words are never changed
+    Fmt(cpu::Fmt),
+}
+
 /// The word after `usar eval`.
 #[derive(Debug, Subcommand)]
 enum EvalVerb {
@@ -168,6 +194,8 @@ enum BenchVerb {
     Sim(bench::Sim),
     /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
     Serve(bench::Serve),
+    /// Measure the emulated computer: interpreter, counts, assembler, debugger
+    Cpu(bench::CpuBench),
 }
 
 impl Cli {
@@ -193,6 +221,11 @@ impl Cli {
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
+            Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
+            Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
+            Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
+            Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),

@@ -127,6 +127,27 @@ pub(crate) fn run<O: Observer>(
                 }
             }};
         }
+        macro_rules! one_return {
+            ($first:ident) => {{
+                simple!($first, a, b, c);
+                ret!(1);
+            }};
+        }
+        macro_rules! two_return {
+            ($first:ident, $second:ident) => {{
+                simple!($first, a, b, c);
+                simple!($second, d, e, f);
+                ret!(2);
+            }};
+        }
+        macro_rules! load_then {
+            ($second:ident) => {{
+                let Some(value) = load!(cell!(a)) else { leave!(0) };
+                cell!(b) = value;
+                simple!($second, d, e, f);
+                at = at.wrapping_add(2);
+            }};
+        }
         macro_rules! call {
             ($target:expr, $back:expr) => {{
                 if calls >= depth {
@@ -273,126 +294,30 @@ pub(crate) fn run<O: Observer>(
             Code::MulAdd => two!(Mul, Add),
             Code::MulSub => two!(Mul, Sub),
             Code::MulMul => two!(Mul, Mul),
-            Code::MoveReturn => {
-                simple!(Move, a, b, c);
-                ret!(1)
-            }
-            Code::AddReturn => {
-                simple!(Add, a, b, c);
-                ret!(1)
-            }
-            Code::SubReturn => {
-                simple!(Sub, a, b, c);
-                ret!(1)
-            }
-            Code::MulReturn => {
-                simple!(Mul, a, b, c);
-                ret!(1)
-            }
-            Code::MoveMoveReturn => {
-                simple!(Move, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::MoveAddReturn => {
-                simple!(Move, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::MoveSubReturn => {
-                simple!(Move, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::MoveMulReturn => {
-                simple!(Move, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::AddMoveReturn => {
-                simple!(Add, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::AddAddReturn => {
-                simple!(Add, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::AddSubReturn => {
-                simple!(Add, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::AddMulReturn => {
-                simple!(Add, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::SubMoveReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::SubAddReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::SubSubReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::SubMulReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::MulMoveReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::MulAddReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::MulSubReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::MulMulReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::LoadMove => {
-                let Some(value) = load!(cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Move, d, e, f);
-                at = at.wrapping_add(2);
-            }
-            Code::LoadAdd => {
-                let Some(value) = load!(cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Add, d, e, f);
-                at = at.wrapping_add(2);
-            }
-            Code::LoadSub => {
-                let Some(value) = load!(cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Sub, d, e, f);
-                at = at.wrapping_add(2);
-            }
-            Code::LoadMul => {
-                let Some(value) = load!(cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Mul, d, e, f);
-                at = at.wrapping_add(2);
-            }
+            Code::MoveReturn => one_return!(Move),
+            Code::AddReturn => one_return!(Add),
+            Code::SubReturn => one_return!(Sub),
+            Code::MulReturn => one_return!(Mul),
+            Code::MoveMoveReturn => two_return!(Move, Move),
+            Code::MoveAddReturn => two_return!(Move, Add),
+            Code::MoveSubReturn => two_return!(Move, Sub),
+            Code::MoveMulReturn => two_return!(Move, Mul),
+            Code::AddMoveReturn => two_return!(Add, Move),
+            Code::AddAddReturn => two_return!(Add, Add),
+            Code::AddSubReturn => two_return!(Add, Sub),
+            Code::AddMulReturn => two_return!(Add, Mul),
+            Code::SubMoveReturn => two_return!(Sub, Move),
+            Code::SubAddReturn => two_return!(Sub, Add),
+            Code::SubSubReturn => two_return!(Sub, Sub),
+            Code::SubMulReturn => two_return!(Sub, Mul),
+            Code::MulMoveReturn => two_return!(Mul, Move),
+            Code::MulAddReturn => two_return!(Mul, Add),
+            Code::MulSubReturn => two_return!(Mul, Sub),
+            Code::MulMulReturn => two_return!(Mul, Mul),
+            Code::LoadMove => load_then!(Move),
+            Code::LoadAdd => load_then!(Add),
+            Code::LoadSub => load_then!(Sub),
+            Code::LoadMul => load_then!(Mul),
             Code::IfZero => if_call!(cell!(a) == 0),
             Code::IfNotZero => if_call!(cell!(a) != 0),
             Code::IfGreater => if_call!(cell!(a) > cell!(b)),

@@ -1,5 +1,7 @@
 //! Breakpoints, watched cells, stepping over and out, and the way back past devices.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use machine_asm::assemble_text;
 use machine_cpu::{
     CallTree, Cpu, Debugger, Devices, NoDevices, Pause, Stop, WorstCaseError, worst_case,

@@ -1,5 +1,7 @@
 //! Generated programs: the fast loop does what the exact stepper does, and no run is longer than the worst case.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use std::sync::Arc;
 
 use machine_asm::{Program, assemble_text, disassemble};

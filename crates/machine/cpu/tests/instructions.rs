@@ -2,6 +2,8 @@
 //!
 //! Each program is run by the fast loop, one cycle at a time, and in uneven slices: all must agree.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use std::sync::Arc;
 
 use machine_asm::{Program, assemble_text};

@@ -10,7 +10,9 @@ const BUDGET: u64 = 1_000_000_000;
 
 fn programs() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../programs");
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir(folder)
+        .expect("there are programs")
+        .map(|entry| entry.expect("a file").path());
     let mut files: Vec<PathBuf> =
         files.filter(|path| path.extension().is_some_and(|extension| extension == "s")).collect();
     files.sort();
@@ -20,8 +22,8 @@ fn programs() -> Vec<PathBuf> {
 /// The `; Result: name = value` lines.
 fn stated(text: &str) -> Vec<(&str, i32)> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("; Result: "));
-    let pairs = lines.map(|line| line.split_once(" = ").unwrap());
-    pairs.map(|(name, value)| (name, value.parse().unwrap())).collect()
+    let pairs = lines.map(|line| line.split_once(" = ").expect("name = value"));
+    pairs.map(|(name, value)| (name, value.parse().expect("a number"))).collect()
 }
 
 #[test]

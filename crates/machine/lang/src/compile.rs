@@ -65,7 +65,7 @@ pub fn compile_program(name: &str, text: &str, options: &Options) -> Result<Prog
         for error in &mut errors.shown {
             // The line of the source stands for what was made of it.
             error.line = source_line(error.line) as usize;
-            error.text = text.lines().nth(error.line - 1).unwrap_or("").to_owned();
+            text.lines().nth(error.line - 1).unwrap_or("").clone_into(&mut error.text);
             (error.column, error.width) = (1, error.text.chars().count().max(1));
         }
         errors

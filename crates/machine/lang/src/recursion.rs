@@ -66,7 +66,9 @@ fn of_block(block: &Block, indices: &BTreeMap<&str, usize>, called: &mut Vec<usi
             StatementKind::If { condition, then, otherwise } => {
                 value(condition);
                 of_block(then, indices, called);
-                otherwise.iter().for_each(|block| of_block(block, indices, called));
+                if let Some(otherwise) = otherwise {
+                    of_block(otherwise, indices, called);
+                }
             }
             StatementKind::While { condition, body, .. } => {
                 value(condition);
@@ -88,7 +90,9 @@ fn of_value(value: &Expression, indices: &BTreeMap<&str, usize>, called: &mut Ve
     match &value.kind {
         ExpressionKind::Call(name, arguments) => {
             called.extend(indices.get(name.text.as_str()));
-            arguments.iter().for_each(|argument| of_value(argument, indices, called));
+            for argument in arguments {
+                of_value(argument, indices, called);
+            }
         }
         ExpressionKind::Index(_, inner) | ExpressionKind::Unary(_, inner) => {
             of_value(inner, indices, called);

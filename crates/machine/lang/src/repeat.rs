@@ -94,7 +94,7 @@ impl Compiler<'_> {
         let counter = self.local(name, Type::Int, true);
         self.output.emit(format!("mov {} {counter}", first.operand));
         let test = Test { name: "l", operands: format!("{counter} {limit}") };
-        let stop = format!("mov {counter} {}", limit);
+        let stop = format!("mov {counter} {limit}");
         let plan = Plan { test, stop, bound, body, exits, number };
         let flags = self.run_loop(&plan, |compiler| {
             compiler.output.emit(format!("add {counter} 1 {counter}"));
@@ -140,7 +140,9 @@ impl Compiler<'_> {
             let mut flags = self.nested(format!("{function}__body{number}"), plan.body);
             self.output.declare(format!(".var {skipped}"));
             flags.remove(&skipped);
-            flags.iter().for_each(|flag| self.output.emit(format!("ifnzr {flag}")));
+            for flag in &flags {
+                self.output.emit(format!("ifnzr {flag}"));
+            }
             flags
         } else {
             self.block(plan.body)
@@ -176,7 +178,9 @@ fn exits(block: &Block, is_own: bool) -> Exits {
             StatementKind::Continue => join(Exits { ends: false, continues: is_own }),
             StatementKind::If { then, otherwise, .. } => {
                 join(exits(then, is_own));
-                otherwise.iter().for_each(|block| join(exits(block, is_own)));
+                if let Some(otherwise) = otherwise {
+                    join(exits(otherwise, is_own));
+                }
             }
             StatementKind::While { body, .. } | StatementKind::For { body, .. } => {
                 join(exits(body, false));

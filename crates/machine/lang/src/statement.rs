@@ -186,7 +186,9 @@ impl Compiler<'_> {
             return Flags::new();
         }
         let stops: Vec<String> = self.context.loops.iter().map(|l| l.stop.clone()).collect();
-        stops.into_iter().for_each(|stop| self.output.emit(stop));
+        for stop in stops {
+            self.output.emit(stop);
+        }
         self.raise(format!("{function}__returned"))
     }
 

@@ -1,5 +1,7 @@
 //! What programs of the small language do when they run.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+
 use machine_asm::Options;
 use machine_cpu::{Cpu, DeviceSlots, NoDevices, Stop, worst_case};
 use machine_lang::{compile, compile_program};

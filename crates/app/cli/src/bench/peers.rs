@@ -20,8 +20,10 @@ impl PeerReader {
     pub(crate) fn read(&mut self, line: &str) {
         if line.starts_with("skipped: ") {
             self.figures.notes.push(line.trim_end().to_owned());
-        } else if let Some(figure) =
-            row(line).or_else(|| self.embree_ray(line)).or_else(|| self.picture(line))
+        } else if let Some(figure) = row(line)
+            .or_else(|| speed(line))
+            .or_else(|| self.embree_ray(line))
+            .or_else(|| self.picture(line))
         {
             self.figures.all.push(figure);
         } else if let Some(build) = self.embree_mesh(line) {
@@ -74,6 +76,16 @@ fn row(line: &str) -> Option<Figure> {
 }
 
 /// A figure that can stand below a ratio.
+/// `NAME  N MIPS  (...)`, of interpreters.
+fn speed(line: &str) -> Option<Figure> {
+    let (left, _) = line.split_once(" MIPS  (")?;
+    let (name, value) = left.rsplit_once(' ')?;
+    let name = name.trim().to_owned();
+    (!name.is_empty()).then_some(())?;
+    Some(Figure { name, value: number(value)?, unit: "MIPS".to_owned() })
+}
+
+/// A positive number.
 fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|n: &f64| n.is_finite() && *n > 0.0)
 }

@@ -1,10 +1,12 @@
 //! `usar bench ...`
 
+mod cpu;
 mod peer_arguments;
 mod rays;
 mod serve;
 mod sim;
 
+pub(crate) use cpu::CpuBench;
 pub(crate) use rays::Rays;
 pub(crate) use serve::Serve;
 pub(crate) use sim::Sim;

@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve,
+    arena, bench, client, completions, cpu, drive, eval, record, replay, robot, run, sense, serve,
     study, tour,
 };
 
@@ -25,6 +25,7 @@ Examples:
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
+  usar cpu profile programs/sieve.s         how many MHz a program of the emulated computer needs
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -67,7 +68,15 @@ Examples:
   usar bench sim
   usar bench serve
   usar bench mission
+  usar bench cpu
   usar bench sim --peers out/peers --json";
+
+const CPU_EXAMPLES: &str = "\
+Examples:
+  usar cpu run programs/factorial.s
+  usar cpu profile programs/sieve.s --clock 20
+  usar cpu asm programs/primes.u --assembly
+  usar cpu fmt --check programs/*.s";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -108,6 +117,9 @@ enum Verb {
     Record(RecordVerb),
     /// Serve arenas to USARSim clients: robots, pictures, radio
     Serve(serve::Serve),
+    /// Program the emulated computer: assemble, run, find out which clock it needs
+    #[command(subcommand, after_help = CPU_EXAMPLES)]
+    Cpu(CpuVerb),
     /// Be a client of a USARSim server
     #[command(subcommand, after_help = CLIENT_EXAMPLES)]
     Client(ClientVerb),
@@ -162,6 +174,19 @@ enum ClientVerb {
     Probe(client::Probe),
 }
 
+/// The word after `usar cpu`.
+#[derive(Debug, Subcommand)]
+enum CpuVerb {
+    /// Assemble or compile a program: a listing, its symbols, or its assembly
+    Asm(cpu::Asm),
+    /// Run a program from `main` to its end
+    Run(cpu::Run),
+    /// Say where a program's cycles go, how many there can be, and which clock that needs
+    Profile(cpu::ProfileVerb),
+    /// Lay assembly out; comments stay, words are never changed
+    Fmt(cpu::Fmt),
+}
+
 /// The word after `usar eval`.
 #[derive(Debug, Subcommand)]
 enum EvalVerb {
@@ -189,6 +214,8 @@ enum BenchVerb {
     Serve(bench::Serve),
     /// Measure maps, ways and whole missions
     Mission(bench::MissionBench),
+    /// Measure the emulated computer: interpreter, counts, assembler, debugger
+    Cpu(bench::CpuBench),
 }
 
 impl Cli {
@@ -216,6 +243,11 @@ impl Cli {
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
             Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
+            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
+            Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
+            Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
+            Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
+            Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),

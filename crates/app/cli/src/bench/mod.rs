@@ -3,6 +3,7 @@
 mod bar;
 mod clock;
 mod comparison;
+pub(crate) mod cpu;
 mod figure;
 mod fit;
 pub(crate) mod mission;

@@ -23,6 +23,7 @@ impl PeerReader {
             self.figures.notes.push(line.trim_end().to_owned());
         } else if let Some(figure) = row(line)
             .or_else(|| scans(line))
+            .or_else(|| speed(line))
             .or_else(|| self.embree_ray(line))
             .or_else(|| self.picture(line))
         {
@@ -96,6 +97,15 @@ fn scans(line: &str) -> Option<Figure> {
     let (name, rest) = line.strip_prefix("MRPT ")?.split_once(": ")?;
     let value = number(rest.split_once(" scans/s")?.0)?;
     Some(Figure { name: format!("MRPT {name}"), value, unit: "scan/s".to_owned() })
+}
+
+/// `NAME  N MIPS  (...)`, of interpreters.
+fn speed(line: &str) -> Option<Figure> {
+    let (left, _) = line.split_once(" MIPS  (")?;
+    let (name, value) = left.rsplit_once(' ')?;
+    let name = name.trim().to_owned();
+    (!name.is_empty()).then_some(())?;
+    Some(Figure { name, value: number(value)?, unit: "MIPS".to_owned() })
 }
 
 /// A figure that can stand below a ratio.

@@ -4,6 +4,7 @@ pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod client;
 pub(crate) mod completions;
+pub(crate) mod cpu;
 pub(crate) mod drive;
 pub(crate) mod eval;
 pub(crate) mod record;

@@ -4,6 +4,7 @@ mod architecture;
 mod arenas;
 mod bench;
 mod cli;
+mod cpu;
 mod dependencies;
 mod documents;
 mod eval;

@@ -38,7 +38,8 @@ fn ctrl_c_leaves_a_study_of_what_was_done() {
 
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().to_str().expect("a name");
-    let mut command = usar(&["study", "search", "--runs", "1000", "--jobs", "1", "--json", "--out", out]);
+    let mut command =
+        usar(&["study", "search", "--runs", "1000", "--jobs", "1", "--json", "--out", out]);
     let mut child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("usar starts");
     // It says so once it listens.

@@ -30,7 +30,7 @@ impl Bar {
             Self::Times(least) => format!(">= {least} x"),
             Self::AtLeast(least) => format!(">= {least} {unit}"),
             Self::Below(limit) => format!("< {limit} {unit}").trim_end().to_owned(),
-            Self::Same(share) => format!("1 x to {share}"),
+            Self::Same(share) => format!("1 x ± {share}"),
         }
     }
 }
@@ -65,7 +65,7 @@ mod tests {
         let bar = Bar::Same(0.01);
         let holds = [0.98, 0.995, 1.005, 1.02].map(|ratio| bar.holds(7.0, Some(ratio)));
         assert_eq!(holds, [Some(false), Some(true), Some(true), Some(false)]);
-        assert_eq!((bar.holds(7.0, None), bar.text("cells")), (None, "1 x to 0.01".to_owned()));
+        assert_eq!((bar.holds(7.0, None), bar.text("cells")), (None, "1 x ± 0.01".to_owned()));
     }
 
     #[test]

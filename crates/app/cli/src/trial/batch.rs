@@ -20,7 +20,7 @@ impl Jobs {
 
 /// Runs every seed with `run` and hands the results to `done`, in the order of the seeds, as soon as there are no gaps before them.
 ///
-/// A run that gives `None` was ended early: it and all behind it are left out. The first error ends everything.
+/// A run that gives `None` was ended early: it is left out, and nothing is begun after it. The first error ends everything.
 pub(crate) fn batch<T: Send>(
     seeds: &[u64],
     jobs: Jobs,
@@ -54,7 +54,9 @@ pub(crate) fn batch<T: Send>(
         work();
         Ok::<(), anyhow::Error>(())
     })?;
-    lock(&line).failure.take().map_or(Ok(()), Err)
+    let mut line = lock(&line);
+    line.finish();
+    line.failure.take().map_or(Ok(()), Err)
 }
 
 /// Results that wait for those before them.
@@ -80,6 +82,15 @@ impl<T, D: FnMut(T) -> Result<()>> Line<T, D> {
             }
         }
         Some(())
+    }
+
+    /// Tells what waited in vain for one before it.
+    fn finish(&mut self) {
+        for value in self.slots.iter_mut().filter_map(Option::take) {
+            if self.failure.is_none() {
+                self.failure = (self.done)(value).err();
+            }
+        }
     }
 
     /// The first error counts.
@@ -128,6 +139,26 @@ mod tests {
         let (told, result) = told(1, |seed| Ok((seed < 15).then_some(seed)));
         result.unwrap();
         assert_eq!(told, [10, 11, 12, 13, 14]);
+    }
+
+    #[test]
+    fn who_ended_before_an_earlier_one_was_ended_early_is_told_all_the_same() {
+        let is_second_done = std::sync::Barrier::new(2);
+        let run = |seed| match seed {
+            10 => {
+                is_second_done.wait();
+                Ok(None)
+            }
+            12.. => {
+                // The thread that ran seed 11 is here: it has handed it in.
+                is_second_done.wait();
+                Ok(None)
+            }
+            other => Ok(Some(other)),
+        };
+        let (told, result) = told(2, run);
+        result.unwrap();
+        assert_eq!(told, [11]);
     }
 
     #[test]

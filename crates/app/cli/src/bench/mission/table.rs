@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
         Bar::AtLeast(100.0),
     ),
     alone("batch of missions, two cores over one", Subject::TwoCores, "x", Bar::AtLeast(1.8)),
-    alone("memory of a run", Subject::Memory, "B", Bar::Below(300e6)),
+    alone("memory of a run", Subject::Memory, "MB", Bar::Below(300.0)),
 ];
 
 const fn alone(

@@ -7,7 +7,8 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
+    arena, bench, client, completions, cpu, drive, eval, record, replay, robot, run, sense, serve,
+    study, tour,
 };
 
 const EXAMPLES: &str = "\
@@ -24,6 +25,7 @@ Examples:
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
+  usar cpu profile programs/sieve.s         how many MHz a program of the emulated computer needs
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -55,12 +57,26 @@ Examples:
   usar eval map map.yaml home-point
   usar eval path run.mcap --json";
 
+const STUDY_EXAMPLES: &str = "\
+Examples:
+  usar study search --runs 100 --out out/study
+  usar study search --quick";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   usar bench rays
   usar bench sim
   usar bench serve
+  usar bench mission
+  usar bench cpu
   usar bench sim --peers out/peers --json";
+
+const CPU_EXAMPLES: &str = "\
+Examples:
+  usar cpu run programs/factorial.s
+  usar cpu profile programs/sieve.s --clock 20
+  usar cpu asm programs/primes.u --assembly
+  usar cpu fmt --check programs/*.s";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -101,12 +117,18 @@ enum Verb {
     Record(RecordVerb),
     /// Serve arenas to USARSim clients: robots, pictures, radio
     Serve(serve::Serve),
+    /// Program the emulated computer: assemble, run, find out which clock it needs
+    #[command(subcommand, after_help = CPU_EXAMPLES)]
+    Cpu(CpuVerb),
     /// Be a client of a USARSim server
     #[command(subcommand, after_help = CLIENT_EXAMPLES)]
     Client(ClientVerb),
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
+    /// Run published experiments again, beside their figures
+    #[command(subcommand, after_help = STUDY_EXAMPLES)]
+    Study(StudyVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -152,6 +174,19 @@ enum ClientVerb {
     Probe(client::Probe),
 }
 
+/// The word after `usar cpu`.
+#[derive(Debug, Subcommand)]
+enum CpuVerb {
+    /// Assemble or compile a program: a listing, its symbols, or its assembly
+    Asm(cpu::Asm),
+    /// Run a program from `main` to its end
+    Run(cpu::Run),
+    /// Say where a program's cycles go, how many there can be, and which clock that needs
+    Profile(cpu::ProfileVerb),
+    /// Lay assembly out; comments stay, words are never changed
+    Fmt(cpu::Fmt),
+}
+
 /// The word after `usar eval`.
 #[derive(Debug, Subcommand)]
 enum EvalVerb {
@@ -159,6 +194,13 @@ enum EvalVerb {
     Map(eval::EvalMap),
     /// Measure the way a robot took: length, time, turns, contacts, clearance
     Path(eval::EvalPath),
+}
+
+/// The word after `usar study`.
+#[derive(Debug, Subcommand)]
+enum StudyVerb {
+    /// Run the search-and-return experiment again, beside its published figures
+    Search(study::Search),
 }
 
 /// The word after `usar bench`.
@@ -170,6 +212,10 @@ enum BenchVerb {
     Sim(bench::Sim),
     /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
     Serve(bench::Serve),
+    /// Measure maps, ways and whole missions
+    Mission(bench::MissionBench),
+    /// Measure the emulated computer: interpreter, counts, assembler, debugger
+    Cpu(bench::CpuBench),
 }
 
 impl Cli {
@@ -192,9 +238,16 @@ impl Cli {
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
+            Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
+            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
+            Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
+            Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
+            Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
+            Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),

@@ -39,3 +39,4 @@ pub(crate) use page::Told;
 pub(crate) use remote::Remote;
 pub(crate) use run::{Run, Story};
 pub(crate) use simulated::How;
+pub(crate) use start::{robot, start};

@@ -15,7 +15,7 @@ use crate::verbs::robot::source;
 const LASTING: f64 = 1e12;
 
 /// The robot a mission asks for, without what it leaves at home.
-pub(super) fn robot(mission: &Mission) -> Result<RobotModel> {
+pub(crate) fn robot(mission: &Mission) -> Result<RobotModel> {
     let mut model = source::open(&mission.robot.model, None, None)?.model;
     for sensor in &mission.robot.without {
         let names: Vec<&str> = model.equipment.iter().map(|item| item.name.as_str()).collect();
@@ -32,7 +32,7 @@ pub(super) fn robot(mission: &Mission) -> Result<RobotModel> {
 }
 
 /// Where the robot stands at first: near the place the mission names, as the seed decides.
-pub(super) fn start(mission: &Mission, arena: &Arena, seed: u64) -> Result<Pose> {
+pub(crate) fn start(mission: &Mission, arena: &Arena, seed: u64) -> Result<Pose> {
     let plan = &mission.robot;
     let start = match &plan.start {
         Some(name) => arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(name)),

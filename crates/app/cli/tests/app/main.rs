@@ -4,6 +4,7 @@ mod architecture;
 mod arenas;
 mod bench;
 mod cli;
+mod cpu;
 mod dependencies;
 mod documents;
 mod eval;
@@ -17,4 +18,5 @@ mod runs;
 mod served;
 #[cfg(unix)]
 mod serving;
+mod studies;
 mod workspace;

@@ -66,6 +66,8 @@ const LEAST_TURNED: f64 = 0.01;
 const ENOUGH_TURNED: f64 = 0.08;
 /// Where the sensor only turns, what is nearly square to a line may as well be a thing that stays as far away, radians.
 const LEAST_TILT: f64 = 0.17;
+/// Walls nearly along the axis are not told from two things one behind the other, radians.
+const MOST_SLANT: f64 = 1.4;
 /// A range that changes more than the sensor moves, by this share, comes from something else.
 const SLACK: f64 = 1.03;
 /// Directions are as uncertain as this, radians.
@@ -125,13 +127,15 @@ fn is_comparable(before: &Sight, now: &Sight) -> bool {
     let moved = (now.place - before.place).length();
     let turned = wrap_angle(now.axis - before.axis).abs();
     let has_turned = (ENOUGH_TURNED..2.0 * ENOUGH_TURNED).contains(&turned);
-    (moved < LONGEST && has_turned) || ((SHORTEST..LONGEST).contains(&moved) && turned < MOST_TURNED)
+    (moved < LONGEST && has_turned)
+        || ((SHORTEST..LONGEST).contains(&moved) && turned < MOST_TURNED)
 }
 
 /// All that may have answered both; nothing if the two did not hear the same thing.
 fn surfaces(before: &Sight, now: &Sight) -> Vec<Surface> {
     let Some(ranges) = before.range.zip(now.range) else { return vec![] };
-    let mut found: Vec<Surface> = nearest_points(before, now, ranges).into_iter().flatten().collect();
+    let mut found: Vec<Surface> =
+        nearest_points(before, now, ranges).into_iter().flatten().collect();
     let has_moved = (now.place - before.place).length() >= SHORTEST;
     let least = if has_moved { -UNSURE } else { LEAST_TILT };
     for side in [-1.0, 1.0] {
@@ -142,7 +146,8 @@ fn surfaces(before: &Sight, now: &Sight) -> Vec<Surface> {
         let edge = along(before, now, ranges, side).filter(|(tilt, _)| outwards(*tilt));
         found.extend(edge.filter(|_| !is_known).map(|(_, facing)| Surface { off, facing }));
     }
-    let is_slanting = |tilt: f64| tilt.abs() > FRAC_PI_4 + now.half_angle - UNSURE;
+    let slants = FRAC_PI_4 + now.half_angle - UNSURE..MOST_SLANT;
+    let is_slanting = |tilt: f64| slants.contains(&tilt.abs());
     let axis = along(before, now, ranges, 0.0).filter(|(tilt, _)| is_slanting(*tilt));
     found.extend(axis.map(|(_, facing)| Surface { off: 0.0, facing }));
     found
@@ -213,13 +218,16 @@ mod tests {
 
     #[test]
     fn a_wall_is_found_wherever_the_cone_hears_it() {
-        for (axis, facing) in [(90, 90), (80, 90), (50, 90), (-50, -100), (10, 40), (-10, 40), (30, 95)] {
+        for (axis, facing) in
+            [(90, 90), (80, 90), (50, 90), (-50, -100), (10, 40), (-10, 40), (30, 95)]
+        {
             let (axis, facing) = (f64::from(axis).to_radians(), f64::from(facing).to_radians());
             let off = (facing - axis).clamp(-HALF, HALF);
             let is_slanting = (axis + off - facing).abs() > FRAC_PI_4;
             let off = if is_slanting { 0.0 } else { off };
             let found = told(axis, heard(axis, facing, 1.5));
-            let is_it = |s: &Surface| (s.off - off).abs() < 0.03 && (s.facing - facing).abs() < 0.03;
+            let is_it =
+                |s: &Surface| (s.off - off).abs() < 0.03 && (s.facing - facing).abs() < 0.03;
             assert!(found.iter().any(is_it), "axis {axis}, facing {facing}: {found:?}");
         }
     }

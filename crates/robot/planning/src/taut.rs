@@ -108,7 +108,8 @@ mod tests {
         let grid = map_from(0.1, &rows);
         let settings = TerrainSettings { comfort: 0.0, margin: 0.0, ..TerrainSettings::default() };
         let terrain = Terrain::new(&grid, robot_outline(0.1, 0.1), settings).unwrap();
-        let start = vec![Place::new(5, 5), Place::new(25, 40), Place::new(35, 40), Place::new(55, 5)];
+        let start =
+            vec![Place::new(5, 5), Place::new(25, 40), Place::new(35, 40), Place::new(55, 5)];
         let length = |turns: &[Place]| turns.windows(2).map(|p| p[0].distance(p[1])).sum::<f64>();
         let taut = pull_taut(&terrain, start.clone());
         assert!(taut.windows(2).all(|pair| line_cost(&terrain, pair[0], pair[1]).is_some()));

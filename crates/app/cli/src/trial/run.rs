@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use anyhow::{Context, Result};
+use base::arena::{Arena, Tag, Victim};
 use base::geom::Pose;
 use base::messages::Reading;
 use base::model::RobotModel;
@@ -12,6 +13,7 @@ use glam::DVec3;
 use robot_agent::{Agent, AgentSettings, Ending, Mission, Progress, TaskLog};
 use robot_mapping::Pace;
 use serde::Serialize;
+use sim_arena::generate::{FloorPlan, generate};
 use sim_server::{Order, Rider, Settings, Simulation};
 
 use crate::failure::Hinted;
@@ -23,6 +25,8 @@ use super::judge::Judge;
 
 /// Joules that no run uses up.
 const LASTING: f64 = 1e12;
+/// How high above the floor a victim carries the beacon, metres.
+const BEACON_HEIGHT: f64 = 0.4;
 /// The waypoint that home is.
 const HOME: &str = "HP Centre";
 
@@ -76,12 +80,14 @@ pub(crate) fn run_once(
     judge: &OnceCell<Judge>,
 ) -> Result<Run> {
     let begin = std::time::Instant::now();
-    let (arena, _text) = open_with_text(&mission.arena)?;
+    let arena = arena(mission, seed)?;
     let model = robot(mission)?;
     let name = &mission.robot.name;
     let settings = Settings { seed, ..Settings::default() };
     let mut simulation = Simulation::new(&arena, &settings)?;
-    // Made once, before a robot stands in its own way.
+    // Made once for all runs of one arena, before a robot stands in its own way.
+    let own_judge = OnceCell::new();
+    let judge = if mission.floor.is_some() { &own_judge } else { judge };
     if judge.get().is_none() {
         let _ = judge.set(Judge::new(simulation.world(), &model)?);
     }
@@ -129,6 +135,29 @@ pub(crate) fn run_once(
     })
 }
 
+/// The arena a mission names, or the floor it has made from the seed.
+fn arena(mission: &Mission, seed: u64) -> Result<Arena> {
+    let Some(floor) = &mission.floor else { return Ok(open_with_text(&mission.arena)?.0) };
+    let mut arena = generate(&FloorPlan {
+        rooms: floor.rooms as usize,
+        rubble: floor.rubble,
+        victims: 1,
+        loops: floor.loops,
+        robot_width: floor.robot_width,
+        seed,
+    })?;
+    // The only tag is the victim's: the beacon.
+    let beacon = |victim: &Victim| {
+        let (id, memory) = (1, "beacon".to_owned());
+        Tag { id, at: victim.at + DVec3::Z * BEACON_HEIGHT, memory }
+    };
+    arena.tags = arena.victims.iter().map(beacon).collect();
+    for victim in &mut arena.victims {
+        victim.tag = None;
+    }
+    Ok(arena)
+}
+
 /// The robot a mission asks for, without what it leaves at home.
 fn robot(mission: &Mission) -> Result<RobotModel> {
     let mut model = source::open(&mission.robot.model, None, None)?.model;
@@ -164,7 +193,7 @@ impl Contacts {
 }
 
 /// Where the robot starts: near the place the mission names, as the seed decides.
-fn start(mission: &Mission, arena: &base::arena::Arena, seed: u64) -> Result<Pose> {
+fn start(mission: &Mission, arena: &Arena, seed: u64) -> Result<Pose> {
     let plan = &mission.robot;
     let start = match &plan.start {
         Some(name) => arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(name)),

@@ -79,9 +79,7 @@ impl Explore {
             around.navigator.hurry(&around.state.grid)?;
             let home = around.state.waypoints.get(HOME).copied();
             self.aim = match home {
-                Some(home) => {
-                    Aim::Shortcut(Look::well(), Shortcut::new(at, home, self.speed))
-                }
+                Some(home) => Aim::Shortcut(Look::well(), Shortcut::new(at, home, self.speed)),
                 None => Aim::Nothing,
             };
         } else if let Some(place) = around.state.beacon_at {

@@ -66,6 +66,8 @@ const LEAST_TURNED: f64 = 0.01;
 const ENOUGH_TURNED: f64 = 0.08;
 /// Where the sensor only turns, what is nearly square to a line may as well be a thing that stays as far away, radians.
 const LEAST_TILT: f64 = 0.17;
+/// Walls nearly along the axis are not told from two things one behind the other, radians.
+const MOST_SLANT: f64 = 1.4;
 /// A range that changes more than the sensor moves, by this share, comes from something else.
 const SLACK: f64 = 1.03;
 /// Directions are as uncertain as this, radians.
@@ -144,7 +146,8 @@ fn surfaces(before: &Sight, now: &Sight) -> Vec<Surface> {
         let edge = along(before, now, ranges, side).filter(|(tilt, _)| outwards(*tilt));
         found.extend(edge.filter(|_| !is_known).map(|(_, facing)| Surface { off, facing }));
     }
-    let is_slanting = |tilt: f64| tilt.abs() > FRAC_PI_4 + now.half_angle - UNSURE;
+    let slants = FRAC_PI_4 + now.half_angle - UNSURE..MOST_SLANT;
+    let is_slanting = |tilt: f64| slants.contains(&tilt.abs());
     let axis = along(before, now, ranges, 0.0).filter(|(tilt, _)| is_slanting(*tilt));
     found.extend(axis.map(|(_, facing)| Surface { off: 0.0, facing }));
     found

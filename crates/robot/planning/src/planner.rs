@@ -155,9 +155,12 @@ fn fitting_points(
     way: &GridWay,
     ends: (DVec2, Option<f64>, DVec2),
 ) -> Result<Vec<DVec2>, Place> {
-    let straight = points_through(terrain, &pull_taut(terrain, smooth(terrain, way)), ends);
-    if first_misfit(terrain, &straight, ends.1).is_none() {
-        return Ok(straight);
+    let straight = smooth(terrain, way);
+    for places in [pull_taut(terrain, straight.clone()), straight] {
+        let points = points_through(terrain, &places, ends);
+        if first_misfit(terrain, &points, ends.1).is_none() {
+            return Ok(points);
+        }
     }
     let plain = points_through(terrain, &way.places, ends);
     match first_misfit(terrain, &plain, ends.1) {

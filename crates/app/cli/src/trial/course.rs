@@ -1,39 +1,44 @@
 //! What all runs of a mission share.
 
+use std::sync::Arc;
+
 use anyhow::Result;
-use base::arena::Arena;
 use base::geom::Pose;
 use base::model::RobotModel;
 use robot_agent::{Agent, AgentSettings, Mission};
 use robot_mapping::Pace;
-use sim_server::ArenaText;
-use sim_world::World;
 
 use super::control::Watch;
-use super::judge::Judge;
+use super::ground::Ground;
 use super::live::Live;
-use super::run::{Run, Story};
+use super::run::Run;
 use super::simulated::How;
 use super::start::{robot, start};
 use crate::interrupt::Interrupt;
-use crate::stage::open_with_text;
 
 /// A mission with its arena, its robot and the truth it is held against; threads may share it.
 pub(crate) struct Course {
     pub(crate) mission: Mission,
-    pub(crate) arena: Arena,
-    pub(super) text: ArenaText,
     pub(crate) model: RobotModel,
-    pub(crate) judge: Judge,
+    /// Where all runs take place, unless each seed has a floor of its own.
+    shared: Option<Arc<Ground>>,
 }
 
 impl Course {
     /// Reads everything the mission names.
     pub(crate) fn open(mission: &Mission) -> Result<Self> {
-        let (arena, text) = open_with_text(&mission.arena)?;
         let model = robot(mission)?;
-        let judge = Judge::new(&World::new(&arena)?, &model)?;
-        Ok(Self { mission: mission.clone(), arena, text, model, judge })
+        let is_shared = mission.floor.is_none();
+        let shared = is_shared.then(|| Ground::new(mission, &model, mission.seed)).transpose()?;
+        Ok(Self { mission: mission.clone(), model, shared: shared.map(Arc::new) })
+    }
+
+    /// Where the run with this seed takes place.
+    pub(super) fn ground(&self, seed: u64) -> Result<Arc<Ground>> {
+        match &self.shared {
+            Some(ground) => Ok(Arc::clone(ground)),
+            None => Ok(Arc::new(Ground::new(&self.mission, &self.model, seed)?)),
+        }
     }
 
     /// Runs the mission once in memory and keeps nothing but figures.
@@ -44,8 +49,9 @@ impl Course {
 
     /// Lets `live` tell shares of the floor that can be reached from where this seed begins.
     pub(crate) fn show_floor(&self, seed: u64, live: &mut Live) {
-        if let Ok(place) = start(&self.mission, &self.arena, seed) {
-            live.know_floor(&self.judge, place.position.truncate());
+        let Ok(ground) = self.ground(seed) else { return };
+        if let Ok(place) = start(&self.mission, &ground.arena, seed) {
+            live.know_floor(&ground.judge, place.position.truncate());
         }
     }
 
@@ -53,10 +59,5 @@ impl Course {
     pub(super) fn agent(&self, seed: u64, world_from_start: Pose) -> Result<Agent> {
         let settings = AgentSettings { seed, world_from_start, mapping: Pace::Inline };
         Ok(Agent::new(&self.mission, &self.model, &settings)?)
-    }
-
-    /// Figures and story of a run that has ended.
-    pub(super) fn judged(&self, ended: super::run::Ended) -> Result<(Run, Story)> {
-        super::run::judged(&self.judge, ended)
     }
 }

@@ -13,7 +13,7 @@ use sim_server::{Pace, Rider};
 
 use super::control::{Watch, control};
 use super::course::Course;
-use super::run::{Ended, Run, Story};
+use super::run::{Ended, Run, Story, judged};
 use super::start::start;
 use crate::stage::Paced;
 
@@ -51,19 +51,21 @@ impl Course {
                 let paths: Vec<&Path> = texts.iter().map(PathBuf::as_path).collect();
                 let driver = LogDriver::open_text(&paths, self.model.clone(), &options)?;
                 let seed = seed.unwrap_or(self.mission.seed);
-                let place = start(&self.mission, &self.arena, seed)?;
+                let place = start(&self.mission, &self.ground(seed)?.arena, seed)?;
                 let world_from_robot = Rider::standing(robot, &self.model, &place).world_from_robot;
                 (driver, Beginning { seed, world_from_robot, step: SimTime::ZERO })
             }
         };
         let Beginning { seed, world_from_robot, .. } = beginning;
+        let ground = self.ground(seed)?;
         let mut agent = self.agent(seed, world_from_robot)?;
         let paced = Paced::new(Pace::Fast, agent.state().now);
         let mut noticed = control(&mut agent, &mut driver, self.mission.limit, watch);
         // Where the log ends the run was ended: that is no failure of the mission.
         noticed.was_interrupted |= noticed.is_silent;
         let simulated = agent.state().now;
-        self.judged(Ended {
+        judged(Ended {
+            ground,
             seed,
             contacts: vec![],
             touches: u64::from(agent.state().contacts),

@@ -20,7 +20,12 @@ macro_rules! shipped {
 }
 
 /// The missions that come with the program; the first is the one `usar` alone runs.
-const SHIPPED: [(&str, &str); 2] = [shipped!("home-point-test"), shipped!("random-wander")];
+const SHIPPED: [(&str, &str); 4] = [
+    shipped!("home-point-test"),
+    shipped!("home-point-mapping"),
+    shipped!("random-wander"),
+    shipped!("generated-floor"),
+];
 
 /// The names of the missions that come with the program.
 pub(crate) fn shipped_names() -> impl Iterator<Item = &'static str> {

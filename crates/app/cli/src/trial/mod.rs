@@ -3,7 +3,8 @@
 //! | file | what it decides |
 //! |---|---|
 //! | `missions` | which file a mission's name means |
-//! | `course` | what all runs of a mission share: arena, robot, truth |
+//! | `course` | what all runs of a mission share |
+//! | `ground` | where a run takes place, and the truth of it |
 //! | `start` | where the robot begins |
 //! | `control` | the loop of agent and driver |
 //! | `simulated`, `remote`, `logged` | where readings come from |
@@ -17,6 +18,7 @@ mod batch;
 mod batch_page;
 mod control;
 mod course;
+mod ground;
 mod judge;
 mod keep;
 mod live;

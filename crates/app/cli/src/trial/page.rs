@@ -210,7 +210,7 @@ impl Told<'_> {
     }
 
     fn pictures(&self) -> Vec<Photo> {
-        let Ok(world) = World::new(&self.course.arena) else { return vec![] };
+        let Ok(world) = World::new(&self.story.ground.arena) else { return vec![] };
         let mut drawn = Drawn::default();
         for (_, at) in &self.story.trail {
             drawn.push(at.extend(0.05));

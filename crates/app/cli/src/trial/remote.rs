@@ -8,7 +8,7 @@ use sim_server::{Pace as Speed, Rider};
 
 use super::control::{Watch, control};
 use super::course::Course;
-use super::run::{Ended, Run, Story};
+use super::run::{Ended, Run, Story, judged};
 use super::start::start;
 use crate::console;
 use crate::stage::Paced;
@@ -37,7 +37,8 @@ impl Course {
         remote: &Remote,
         watch: &mut Watch<'_>,
     ) -> Result<(Run, Story)> {
-        let place = start(&self.mission, &self.arena, seed)?;
+        let ground = self.ground(seed)?;
+        let place = start(&self.mission, &ground.arena, seed)?;
         let name = &self.mission.robot.name;
         let world_from_robot = Rider::standing(name, &self.model, &place).world_from_robot;
         let mut options = Options::new(&self.model.name, name);
@@ -56,7 +57,8 @@ impl Course {
         let driver: &mut dyn Driver = &mut driver;
         let noticed = control(&mut agent, driver, self.mission.limit, watch);
         let simulated = agent.state().now;
-        self.judged(Ended {
+        judged(Ended {
+            ground,
             seed,
             contacts: vec![],
             touches: u64::from(agent.state().contacts),

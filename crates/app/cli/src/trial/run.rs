@@ -14,7 +14,7 @@ use robot_mapping::{Grid, Tally};
 use serde::Serialize;
 
 use super::control::Noticed;
-use super::judge::Judge;
+use super::ground::Ground;
 
 /// The figures of a run.
 #[derive(Clone, Debug, Serialize)]
@@ -50,6 +50,8 @@ pub(crate) struct Run {
 
 /// What a report is made of.
 pub(crate) struct Story {
+    /// Where it took place.
+    pub(crate) ground: Arc<Ground>,
     /// The map at the end.
     pub(crate) grid: Arc<Grid>,
     /// How good it is; `None` if that cannot be told.
@@ -72,6 +74,7 @@ pub(crate) struct Story {
 
 /// A run as it ended.
 pub(super) struct Ended {
+    pub(super) ground: Arc<Ground>,
     pub(super) seed: u64,
     pub(super) agent: Agent,
     pub(super) noticed: Noticed,
@@ -86,48 +89,48 @@ pub(super) struct Ended {
 }
 
 /// Holds a run against the truth.
-pub(super) fn judged(judge: &Judge, ended: Ended) -> Result<(Run, Story)> {
-    let Ended { seed, agent, noticed, start, contacts, touches, simulated, wall, loss } = ended;
-    let mut notes = vec![];
-    let is_done = agent.progress() == Progress::Done;
-    let mut summary = summary(seed, &agent, &noticed);
-    summary.contacts = touches;
-    let (log, times_stuck) = (agent.log().to_vec(), agent.times_stuck());
+pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
+    let Ended { seed, agent, noticed, start, .. } = ended;
+    let judge = &ended.ground.judge;
+    let mut run = figures(seed, &agent, &noticed);
+    run.summary.contacts = ended.touches;
+    (run.total_s, run.wall) = (ended.simulated.seconds(), ended.wall.as_secs_f64());
+    run.loss = ended.loss;
     let state = agent.state();
-    let (trail, total_m) = (state.trail.clone(), state.metres);
-    let (waypoints, beacon) = (state.waypoints.clone(), state.beacon_at);
+    let (trail, waypoints, beacon) =
+        (state.trail.clone(), state.waypoints.clone(), state.beacon_at);
     let (grid, tally) = agent.finish()?;
-    let score = judge.score(&grid, start.position.truncate()).unwrap_or_else(|error| {
-        notes.push(format!("the map cannot be held against the truth: {error:#}"));
-        // Unknown, which is not the same as nothing: JSON has null for it.
-        summary.coverage = f64::NAN;
-        None
-    });
-    if let Some(share) = score.as_ref().and_then(|score| score.floor.coverage) {
-        summary.coverage = share;
-    }
-    let shortest = noticed.way_home.and_then(|[from, to]| {
-        let way = judge.shortest(from, to);
-        way.map_err(|error| notes.push(format!("no shortest way home: {error:#}"))).ok()
-    });
-    let driven = summary.home_m.filter(|_| summary.home);
-    let ratio = |(driven, way): (f64, &eval_metrics::ShortestWay)| driven / way.length;
-    let run = Run {
-        home_ratio: driven.zip(shortest.as_ref()).map(ratio),
-        total_s: simulated.seconds(),
-        total_m,
-        times_stuck,
-        notes,
-        is_done,
-        is_cut_short: noticed.was_interrupted,
-        log,
-        wall: wall.as_secs_f64(),
-        loss,
-        summary,
-    };
+    let score = judge.score(&grid, start.position.truncate());
+    let score = run.told(score, "the map cannot be held against the truth").flatten();
+    // Unknown, which is not the same as nothing: JSON has null for it.
+    let seen = if run.notes.is_empty() { 0.0 } else { f64::NAN };
+    run.summary.coverage = score.as_ref().and_then(|s| s.floor.coverage).unwrap_or(seen);
+    let shortest = noticed.way_home.map(|[from, to]| judge.shortest(from, to));
+    let shortest = shortest.and_then(|way| run.told(way, "no shortest way home"));
+    let driven = run.summary.home_m.filter(|_| run.summary.home);
+    run.home_ratio = driven.zip(shortest.as_ref()).map(|(driven, way)| driven / way.length);
     let shortest = shortest.map(|way| way.points).unwrap_or_default();
-    let story = Story { grid, score, trail, start, waypoints, beacon, contacts, shortest, tally };
+    let (ground, contacts) = (ended.ground, ended.contacts);
+    let story =
+        Story { ground, grid, score, trail, start, waypoints, beacon, contacts, shortest, tally };
     Ok((run, story))
+}
+
+/// What the agent itself tells.
+fn figures(seed: u64, agent: &Agent, noticed: &Noticed) -> Run {
+    Run {
+        summary: summary(seed, agent, noticed),
+        home_ratio: None,
+        total_s: 0.0,
+        total_m: agent.state().metres,
+        times_stuck: agent.times_stuck(),
+        notes: vec![],
+        is_done: agent.progress() == Progress::Done,
+        is_cut_short: noticed.was_interrupted,
+        log: agent.log().to_vec(),
+        wall: 0.0,
+        loss: None,
+    }
 }
 
 fn summary(seed: u64, agent: &Agent, noticed: &Noticed) -> RunSummary {
@@ -161,6 +164,11 @@ fn summary(seed: u64, agent: &Agent, noticed: &Noticed) -> RunSummary {
 }
 
 impl Run {
+    /// What could be found out; what could not is noted.
+    fn told<T>(&mut self, found: Result<T>, problem: &str) -> Option<T> {
+        found.map_err(|error| self.notes.push(format!("{problem}: {error:#}"))).ok()
+    }
+
     /// For people: how it ended, then a line for each task.
     pub(crate) fn text(&self) -> String {
         let mut text = self.line();

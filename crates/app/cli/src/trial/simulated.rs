@@ -11,7 +11,7 @@ use sim_server::{Order, Pace, Rider, Settings, Simulation};
 
 use super::control::{Watch, control};
 use super::course::Course;
-use super::run::{Ended, Run, Story};
+use super::run::{Ended, Run, Story, judged};
 use super::start::start;
 use crate::stage::{Film, Paced};
 
@@ -32,14 +32,15 @@ impl Course {
         how: &How,
         watch: &mut Watch<'_>,
     ) -> Result<(Run, Story)> {
+        let ground = self.ground(seed)?;
         let settings = Settings { seed, ..Settings::default() };
-        let mut simulation = Simulation::new(&self.arena, &settings)?;
-        let place = start(&self.mission, &self.arena, seed)?;
+        let mut simulation = Simulation::new(&ground.arena, &settings)?;
+        let place = start(&self.mission, &ground.arena, seed)?;
         let name = &self.mission.robot.name;
         let rider = Rider::standing(name, &self.model, &place);
         simulation.join(&rider).with_context(|| format!("seed {seed}: {name} cannot start"))?;
         let mut agent = self.agent(seed, rider.world_from_robot)?;
-        let film = Film::open(how.record.as_deref(), &self.text, &settings)?;
+        let film = Film::open(how.record.as_deref(), &ground.text, &settings)?;
         let pace = how.speed.map_or(Pace::Fast, Pace::Times);
         let mut body = Body {
             name,
@@ -57,7 +58,8 @@ impl Course {
         };
         let Body { simulation, film, contacts, loss, paced, .. } = body;
         let loss = loss.or(film.close().err().map(|error| format!("{error:#}")));
-        self.judged(Ended {
+        judged(Ended {
+            ground,
             seed,
             agent,
             noticed,

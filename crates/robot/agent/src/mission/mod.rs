@@ -4,6 +4,7 @@ mod plan;
 mod read;
 
 pub use plan::{
-    Destination, GaitRule, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
+    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan,
+    Rules, TaskPlan,
 };
 pub use read::{MissionErrors, read_mission};

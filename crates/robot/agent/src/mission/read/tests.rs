@@ -55,13 +55,17 @@ fn places_are_names_or_pairs() {
 #[test]
 fn an_arena_may_be_a_floor_that_is_generated_for_each_seed() {
     let text = |arena: &str| {
-        format!("title = \"T\"\narena = {arena}\n[robot]\nmodel = \"P3DX\"\n[[task]]\ndo = \"stop\"")
+        format!(
+            "title = \"T\"\narena = {arena}\n[robot]\nmodel = \"P3DX\"\n[[task]]\ndo = \"stop\""
+        )
     };
     let read = |arena: &str| read_mission("m.toml", text(arena).as_bytes());
     let floor = read("{ generate = { rooms = 9, rubble = 0.2 } }").unwrap().floor.unwrap();
     assert_eq!((floor.rooms, floor.rubble), (9, 0.2));
     assert_eq!(read("\"home-point\"").unwrap().floor, None);
-    for wrong in ["{ generate = { rooms = 0 } }", "{ generate = { walls = 2 } }", "{ grow = 1 }", "7"] {
+    for wrong in
+        ["{ generate = { rooms = 0 } }", "{ generate = { walls = 2 } }", "{ grow = 1 }", "7"]
+    {
         assert!(read(wrong).is_err(), "{wrong}");
     }
 }

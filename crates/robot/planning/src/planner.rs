@@ -158,7 +158,7 @@ fn fitting_points(
     let straight = smooth(terrain, way);
     for places in [pull_taut(terrain, straight.clone()), straight] {
         let points = points_through(terrain, &places, ends);
-        if first_misfit(terrain, &points, ends.1).is_none() {
+        if is_round(terrain) || first_misfit(terrain, &points, ends.1).is_none() {
             return Ok(points);
         }
     }
@@ -167,6 +167,12 @@ fn fitting_points(
         None => Ok(plain),
         Some(misfit) => Err(misfit),
     }
+}
+
+/// Whether the robot is as good as round: then it fits wherever its middle may be.
+fn is_round(terrain: &Terrain) -> bool {
+    let footprint = terrain.footprint();
+    footprint.circumscribed_radius() - footprint.inscribed_radius() < terrain.resolution() / 2.0
 }
 
 /// Middles of the places, with the exact ends instead of the middles of their cells.

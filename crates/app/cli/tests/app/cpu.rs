@@ -68,7 +68,14 @@ fn profile_gives_counts_worst_case_clock_and_a_flame_graph() {
     let folder = tempfile::tempdir().unwrap();
     let svg = folder.path().join("flame.svg");
     let report = json(&[
-        "profile", "array_sum.s", "--period", "0.001", "--clock", "1", "--json", "--svg",
+        "profile",
+        "array_sum.s",
+        "--period",
+        "0.001",
+        "--clock",
+        "1",
+        "--json",
+        "--svg",
         svg.to_str().unwrap(),
     ]);
     // Three moves, six looks, five turns of five, one return.

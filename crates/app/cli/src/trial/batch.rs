@@ -144,17 +144,13 @@ mod tests {
     #[test]
     fn who_ended_before_an_earlier_one_was_ended_early_is_told_all_the_same() {
         let is_second_done = std::sync::Barrier::new(2);
-        let run = |seed| match seed {
-            10 => {
-                is_second_done.wait();
-                Ok(None)
+        let run = |seed| {
+            if seed == 11 {
+                return Ok(Some(seed));
             }
-            12.. => {
-                // The thread that ran seed 11 is here: it has handed it in.
-                is_second_done.wait();
-                Ok(None)
-            }
-            other => Ok(Some(other)),
+            // Seed 10 waits here for seed 12, whose thread has handed in 11 before.
+            is_second_done.wait();
+            Ok(None)
         };
         let (told, result) = told(2, run);
         result.unwrap();

@@ -8,7 +8,7 @@ use crate::line::line_cost;
 use crate::terrain::Terrain;
 
 /// How far turns try to move, in cells.
-const STRIDES: [i64; 5] = [16, 8, 4, 2, 1];
+const STRIDES: [i64; 8] = [16, 8, 4, 2, 1, 4, 2, 1];
 const AROUND: [(i64, i64); 8] =
     [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 /// Rounds for each stride at most: each makes the way cheaper, so this only bounds the time.
@@ -23,12 +23,11 @@ pub(crate) fn pull_taut(terrain: &Terrain, mut turns: Vec<Place>) -> Vec<Place> 
     for stride in STRIDES {
         turns = with_middles(&turns);
         for _ in 0..ROUNDS {
-            let is_shorter = leave_out(terrain, &mut turns);
-            let is_moved = move_turns(terrain, &mut turns, stride);
-            if !is_shorter && !is_moved {
+            if !move_turns(terrain, &mut turns, stride) {
                 break;
             }
         }
+        leave_out(terrain, &mut turns);
     }
     turns
 }
@@ -46,8 +45,7 @@ fn with_middles(turns: &[Place]) -> Vec<Place> {
 }
 
 /// Leaves out turns that are not needed.
-fn leave_out(terrain: &Terrain, turns: &mut Vec<Place>) -> bool {
-    let before = turns.len();
+fn leave_out(terrain: &Terrain, turns: &mut Vec<Place>) {
     let mut k = 1;
     while k + 1 < turns.len() {
         let direct = line_cost(terrain, turns[k - 1], turns[k + 1]);
@@ -60,7 +58,6 @@ fn leave_out(terrain: &Terrain, turns: &mut Vec<Place>) -> bool {
             k += 1;
         }
     }
-    turns.len() < before
 }
 
 fn move_turns(terrain: &Terrain, turns: &mut [Place], stride: i64) -> bool {

@@ -44,5 +44,5 @@ pub use parameters::{Method, Parameters, SETTINGS};
 pub use patch::{Block, EDGE, Patch, VOLUME};
 pub use rule::Rule;
 pub use sensor::{RangeReading, RangeSensor, SensorKind};
-pub use store::{BlockStore, PointStore, RayHit};
+pub use store::{BlockStore, LEAF, ListStore, PointStore, RayHit, TwoLevelStore};
 pub use weights::Weights;

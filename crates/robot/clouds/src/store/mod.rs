@@ -2,14 +2,22 @@
 
 mod block_index;
 mod block_store;
+mod index_search;
+mod linked_list;
+mod list_store;
 mod nearest;
 mod ordered;
 mod ray;
+#[cfg(test)]
+mod tests;
+mod two_level_store;
 
 pub(crate) use block_index::BlockIndex;
 pub use block_store::BlockStore;
+pub use list_store::ListStore;
 pub(crate) use ordered::Ordered;
 pub use ray::RayHit;
+pub use two_level_store::{LEAF, TwoLevelStore};
 
 use glam::DVec3;
 

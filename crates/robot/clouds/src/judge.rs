@@ -20,6 +20,8 @@ pub(crate) struct Depth {
     pub(crate) hit: f32,
     /// Half the depth of region I.
     pub(crate) half_depth: f32,
+    /// Half a step of the lattice: as near to the hit as points come.
+    pub(crate) half_step: f32,
     /// R.
     pub(crate) max_range: f32,
 }
@@ -118,6 +120,11 @@ impl Weighed {
         Self { hit: weights.ir_hit, free: weights.ir_free }
     }
 
+    /// The same, its hits counting `share` of what they would.
+    pub(crate) fn with_hit(self, share: f32) -> Self {
+        Self { hit: self.hit * share, ..self }
+    }
+
     pub(crate) fn sonar(weights: &Weights) -> Self {
         Self { hit: weights.sonar_hit, free: weights.sonar_free }
     }
@@ -129,8 +136,9 @@ impl Judge for Weighed {
     #[inline(always)]
     fn evidence(&self, depth: &Depth, r: f32, fan: f32) -> f32 {
         let fan = fan.max(0.0);
-        let off = (r - depth.hit).abs() / depth.half_depth;
-        if r >= depth.front() { self.hit * fan * (1.0 - off).max(0.0) } else { -self.free * fan }
+        let off = ((r - depth.hit).abs() - depth.half_step).max(0.0) / depth.half_depth;
+        let hit = if self.hit > 0.0 { self.hit * fan * (1.0 - off).max(0.0) } else { UNTOUCHED };
+        if r >= depth.front() { hit } else { -self.free * fan * fan }
     }
 
     fn fan_of_line(&self) -> f32 {

@@ -20,6 +20,7 @@
 
 mod beam;
 mod belief_map;
+mod change;
 mod cloud;
 mod cone;
 mod error;
@@ -34,10 +35,12 @@ mod sensor;
 mod station;
 mod store;
 mod stride;
+mod sweep;
 mod weights;
 
 pub use belief_map::{BeliefMap, MAX_POINTS};
-pub use cloud::{Comparison, Point, PointCloud, compare, fill, merge};
+pub use change::{Sighting, Track, Watch, WatchSettings};
+pub use cloud::{Comparison, Errors, Point, PointCloud, compare, fill, merge};
 pub use error::CloudError;
 pub use judge::Region;
 pub use key::{Key, KeyBox, Lattice, REACH};

@@ -67,7 +67,8 @@ impl CellRay {
         self.cell.x += self.step.x & -i32::from(is_x);
         self.cell.y += self.step.y & -i32::from(is_y);
         self.cell.z += self.step.z & -i32::from(is_z);
-        let changed = (before.x ^ self.cell.x) | (before.y ^ self.cell.y) | (before.z ^ self.cell.z);
+        let changed =
+            (before.x ^ self.cell.x) | (before.y ^ self.cell.y) | (before.z ^ self.cell.z);
         changed & !WITHIN != 0
     }
 }

@@ -111,7 +111,7 @@ impl<S: PointStore> BeliefMap<S> {
         Ok(match (self.method, reading.kind) {
             (Method::Mean, _) => {
                 // The thesis: "the error will always be regarded as zero".
-                beam.depth.half_depth = (self.lattice.step() / 2.0) as f32;
+                beam.depth.half = (self.lattice.step() / 2.0) as f32;
                 self.draw(&beam, Plain)
             }
             (Method::Bayesian | Method::BayesianMinimum, _) => {
@@ -143,7 +143,7 @@ impl<S: PointStore> BeliefMap<S> {
         let Some(mut beam) = beam else { return Ok(0) };
         self.check_room()?;
         self.stations.note(&beam);
-        beam.depth.half_depth = (weighted.error as f32).max(beam.depth.half_step);
+        beam.depth.half = (weighted.error as f32).max(beam.depth.half_step);
         Ok(self.draw(&beam, judge.with_hit(weighted.hit)))
     }
 

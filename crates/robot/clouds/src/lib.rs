@@ -5,6 +5,18 @@
 //! [`BeliefMap::cloud`] gives a [`PointCloud`], plain points in order, for everything that reads, writes, shows or judges clouds:
 //! [`fill`], [`compare`], [`merge`].
 //!
+//! | for | use |
+//! |---|---|
+//! | settings by the thesis's names | [`Parameters`], [`Parameters::set`], [`SETTINGS`] |
+//! | one reading, a whole sweep | [`BeliefMap::insert`], [`BeliefMap::insert_sweep`]; give our method whole sweeps |
+//! | beliefs, free space, rays | [`BeliefMap::belief`], [`BeliefMap::is_free`], [`BeliefMap::first_occupied`] |
+//! | another store | [`BeliefMap::with_store`] with [`BlockStore`], [`ListStore`] or [`TwoLevelStore`] |
+//! | points, boxes, nearest, rays, streams, memory | [`PointStore`] |
+//! | files, viewer, shapes | [`PointCloud::points`], [`PointCloud::new`], [`PointCloud::above`], [`Lattice`] |
+//! | the study | [`PointCloud::above`], [`PointCloud::with_belief`], [`fill`], [`compare`] |
+//! | lidar and depth scans | [`OccupancyMap`] |
+//! | what moves | [`Watch`], [`Track`] |
+//!
 //! ```
 //! use base::geom::Pose;
 //! use robot_clouds::{BeliefMap, Key, Method, Parameters, RangeReading, SensorKind};

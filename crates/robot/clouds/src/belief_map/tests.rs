@@ -51,7 +51,7 @@ fn the_sonar_agrees_with_the_formulas_done_by_hand() {
     // Off the axis at (1, 0.02): r = 1.0002, α = atan 0.02, β = 0.04365.
     let r = (1.0f64 + 0.0004).sqrt();
     let fan = (0.04365 - (0.02f64).atan()) / 0.04365;
-    near(&map, Key::new(100, 2, 0), with_initial(1.0 - ((5.0 - r) / 5.0 + fan) / 2.0));
+    near(&map, Key::new(100, 2, 0), with_initial(1.0 - f64::midpoint((5.0 - r) / 5.0, fan)));
     // tan β = 0.0437: 4 cm beside 1 m is inside, 5 cm is not.
     assert!(map.belief(Key::new(100, 0, 4)).is_some());
     assert_eq!(map.belief(Key::new(100, 0, 5)), None);

@@ -166,7 +166,7 @@ impl Watch {
         came.iter().flat_map(|cluster| &cluster.keys).for_each(|key| moving.set(*key, Some(1.0)));
         for point in cloud.points().iter().filter(|point| moving.get(point.key).is_none()) {
             let known = self.still.get(point.key).unwrap_or(point.belief);
-            self.still.set(point.key, Some((known + point.belief) / 2.0));
+            self.still.set(point.key, Some(f32::midpoint(known, point.belief)));
         }
     }
 

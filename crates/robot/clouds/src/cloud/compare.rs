@@ -82,7 +82,7 @@ impl Sums {
         match (self.count, other.count) {
             (_, 0) => self.errors(),
             (0, _) => other.errors(),
-            (m, n) => errors(m + n, ((a + b) / 2.0, (aa + bb) / 2.0)),
+            (m, n) => errors(m + n, (f64::midpoint(a, b), f64::midpoint(aa, bb))),
         }
     }
 }
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!((c.measured.points, c.reference.points, c.shared), (3, 4, 2));
         // Mean of squares: (0.3125 / 3 + 2.25 / 4) / 2.
         assert!((c.both.mean - 0.4375).abs() < 1e-9);
-        let square = (0.3125 / 3.0 + 2.25 / 4.0) / 2.0;
+        let square = f64::midpoint(0.3125 / 3.0, 2.25 / 4.0);
         assert!((c.both.deviation - (square - 0.4375f64.powi(2)).sqrt()).abs() < 1e-9, "{c:?}");
     }
 

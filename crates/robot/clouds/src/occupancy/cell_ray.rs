@@ -53,6 +53,7 @@ impl CellRay {
     /// Goes on to the next cell; true if that is in another block.
     ///
     /// Without branches: which wall comes next is as good as random, and a wrong guess costs more than all of this.
+    #[expect(clippy::needless_bitwise_bool, reason = "no branches")]
     #[inline(always)]
     pub(super) fn advance(&mut self) -> bool {
         let Vec3 { x, y, z } = self.next;

@@ -298,3 +298,6 @@ fn split(at: DVec3) -> (IVec3, Vec3) {
     let corner = at.floor();
     (corner.as_ivec3(), (at - corner).as_vec3())
 }
+
+#[cfg(test)]
+mod tests;

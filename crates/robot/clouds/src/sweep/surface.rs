@@ -59,13 +59,13 @@ impl Line {
     }
 
     /// How far the line goes to the plane g · p = 1.
-    fn to_plane(&self, g: DVec3) -> f64 {
+    fn length_to(&self, g: DVec3) -> f64 {
         (1.0 - g.dot(self.origin)) / g.dot(self.direction)
     }
 
     fn is_on(&self, g: DVec3) -> bool {
         // Rounding is nothing beside a hundredth of the error.
-        (self.to_plane(g) - self.range).abs() <= self.error * 1.01 + 1e-6
+        (self.length_to(g) - self.range).abs() <= self.error * 1.01 + 1e-6
     }
 }
 
@@ -110,7 +110,7 @@ fn plane(line: &Line, near: &[&Line]) -> Option<(f64, f64)> {
     }
     let g = squares.inverse() * sum;
     let on = near.iter().filter(|other| other.is_on(g)).count();
-    let range = line.to_plane(g);
+    let range = line.length_to(g);
     let is_plane = g.is_finite() && line.is_on(g) && on * 100 >= near.len() * MOST;
     let left = (2.0 / libm::sqrt(near.len() as f64)).clamp(LEAST_LEFT, 1.0);
     is_plane.then_some((range, line.error * left))

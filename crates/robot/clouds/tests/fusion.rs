@@ -71,8 +71,8 @@ fn sweep(seed: Option<u64>, has_pane: bool) -> Vec<RangeReading> {
 }
 
 fn drawn(parameters: &Parameters, readings: &[RangeReading]) -> PointCloud {
-    let mut map = BeliefMap::new(parameters).unwrap();
-    map.insert_sweep(readings).unwrap();
+    let mut map = BeliefMap::new(parameters).expect("settings");
+    map.insert_sweep(readings).expect("a sweep");
     map.cloud().above(0.9)
 }
 

@@ -69,6 +69,7 @@ Examples:
   usar bench serve
   usar bench mission
   usar bench cpu
+  usar bench cloud
   usar bench sim --peers out/peers --json";
 
 const CPU_EXAMPLES: &str = "\
@@ -216,6 +217,8 @@ enum BenchVerb {
     Mission(bench::MissionBench),
     /// Measure the emulated computer: interpreter, counts, assembler, debugger
     Cpu(bench::CpuBench),
+    /// Measure clouds: scans into cells, cones into points, queries, memory, stores
+    Cloud(bench::Cloud),
 }
 
 impl Cli {
@@ -248,6 +251,7 @@ impl Cli {
             Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
             Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
             Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
+            Some(Verb::Bench(BenchVerb::Cloud(cloud))) => cloud.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),

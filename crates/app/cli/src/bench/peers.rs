@@ -4,6 +4,7 @@
 //! frames per second below a line that names the OpenGL in use, searches that say how long a query takes and what its way costs,
 //! and MRPT's scans per second.
 
+use super::cloud_lines;
 use super::figure::{Figure, Figures};
 
 /// Remembers what the lines above said.
@@ -14,6 +15,8 @@ pub(crate) struct PeerReader {
     embree: Option<(String, String)>,
     /// MuJoCo's OpenGL, such as `osmesa`.
     opengl: Option<String>,
+    /// OctoMap's scans, such as `lidar 0.05`.
+    octomap: Option<String>,
 }
 
 impl PeerReader {
@@ -35,6 +38,12 @@ impl PeerReader {
             self.figures.all.push(build);
         } else if let Some(words) = line.strip_prefix("GL ") {
             self.opengl = words.split_whitespace().next().map(str::to_owned);
+        } else if let Some(scans) = cloud_lines::octomap_scans(line) {
+            self.octomap = Some(scans);
+        } else {
+            let scans = self.octomap.as_deref().unwrap_or_default();
+            self.figures.all.extend(cloud_lines::octomap(line, scans));
+            self.figures.all.extend(cloud_lines::openvdb(line));
         }
     }
 

@@ -52,6 +52,7 @@ fn every_verb_shows_an_example_of_itself() {
         "bench sim",
         "bench serve",
         "bench mission",
+        "bench cloud",
         "client probe",
         "completions",
         "cpu asm",

@@ -1,5 +1,6 @@
 //! `usar bench ...`
 
+mod cloud;
 mod cpu;
 mod mission;
 mod peer_arguments;
@@ -7,6 +8,7 @@ mod rays;
 mod serve;
 mod sim;
 
+pub(crate) use cloud::Cloud;
 pub(crate) use cpu::CpuBench;
 pub(crate) use mission::MissionBench;
 pub(crate) use rays::Rays;

@@ -1,0 +1,8 @@
+//! Cloud files from outside: round trips, broken and spoilt files, real ones, and what other programs make of ours.
+
+mod broken;
+mod oracles;
+mod real;
+mod round_trip;
+mod samples;
+mod spoilt;

@@ -3,6 +3,7 @@
 pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod client;
+pub(crate) mod cloud;
 pub(crate) mod completions;
 pub(crate) mod drive;
 pub(crate) mod eval;
@@ -13,3 +14,4 @@ pub(crate) mod run;
 pub(crate) mod sense;
 pub(crate) mod serve;
 pub(crate) mod tour;
+pub(crate) mod view;

@@ -1,0 +1,107 @@
+//! Where a picture is taken from.
+
+use base::geom::{Bounds, Pose};
+use glam::DVec3;
+
+/// From above the left, behind: a corner is nearest.
+const FROM_A_CORNER: DVec3 = DVec3::new(-0.55, -0.62, 0.55);
+/// A little air round everything.
+const AIR: f64 = 1.05;
+
+/// A pinhole camera: x forward, y left, z up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Camera {
+    pub(crate) world_from_camera: Pose,
+    /// Horizontal, radians.
+    pub(crate) field_of_view: f64,
+    /// Pixels.
+    pub(crate) width: usize,
+    /// Pixels.
+    pub(crate) height: usize,
+}
+
+/// Where a point is in a picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Seen {
+    /// Pixels from the left and from above, fractions included.
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    /// Metres along the view.
+    pub(crate) depth: f64,
+}
+
+impl Camera {
+    /// Looks at everything from a corner.
+    pub(crate) fn from_a_corner(
+        bounds: &Bounds,
+        field_of_view: f64,
+        width: usize,
+        height: usize,
+    ) -> Self {
+        let mut camera = Self { world_from_camera: Pose::IDENTITY, field_of_view, width, height };
+        let half = width.min(height) as f64 / 2.0;
+        let narrowest = libm::atan(half / camera.focal_length());
+        let radius = (bounds.size().length() / 2.0 * AIR).max(1e-3);
+        let eye = bounds.centre() + FROM_A_CORNER.normalize() * (radius / libm::sin(narrowest));
+        camera.world_from_camera = Pose::looking_at(eye, bounds.centre());
+        camera
+    }
+
+    /// Pixels across for a metre at a metre.
+    pub(crate) fn focal_length(&self) -> f64 {
+        self.width as f64 / 2.0 / libm::tan(self.field_of_view / 2.0)
+    }
+
+    /// A function that finds points in the picture; it gives `None` for what is not in front, nearer than `near` metres.
+    pub(crate) fn projection(&self, near: f64) -> impl Fn(DVec3) -> Option<Seen> {
+        let camera_from_world = self.world_from_camera.inverse();
+        let (focal, middle) =
+            (self.focal_length(), (self.width as f64 / 2.0, self.height as f64 / 2.0));
+        move |point| {
+            let DVec3 { x: depth, y: left, z: up } = camera_from_world * point;
+            (depth >= near).then(|| Seen {
+                x: middle.0 - left / depth * focal,
+                y: middle.1 - up / depth * focal,
+                depth,
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn camera() -> Camera {
+        let world_from_camera = Pose::looking_at(DVec3::ZERO, DVec3::X);
+        Camera {
+            world_from_camera,
+            field_of_view: std::f64::consts::FRAC_PI_2,
+            width: 200,
+            height: 100,
+        }
+    }
+
+    #[test]
+    fn what_is_ahead_is_in_the_middle_and_what_is_left_is_left() {
+        let find = camera().projection(0.01);
+        assert_eq!(find(DVec3::X * 2.0), Some(Seen { x: 100.0, y: 50.0, depth: 2.0 }));
+        let seen = find(DVec3::new(2.0, 1.0, 0.5)).unwrap();
+        assert!((seen.x - 50.0).abs() < 1e-9 && (seen.y - 25.0).abs() < 1e-9, "{seen:?}");
+        assert_eq!(find(-DVec3::X), None);
+    }
+
+    #[test]
+    fn from_a_corner_everything_is_in_the_picture() {
+        let bounds = Bounds { min: DVec3::new(-3.0, 0.0, 0.0), max: DVec3::new(9.0, 4.0, 2.5) };
+        let camera = Camera::from_a_corner(&bounds, 1.0, 320, 200);
+        let find = camera.projection(0.01);
+        for corner in 0..8 {
+            let along = |axis: usize| {
+                if corner >> axis & 1 == 0 { bounds.min[axis] } else { bounds.max[axis] }
+            };
+            let seen = find(DVec3::new(along(0), along(1), along(2))).unwrap();
+            assert!((0.0..320.0).contains(&seen.x) && (0.0..200.0).contains(&seen.y), "{seen:?}");
+        }
+    }
+}

@@ -6,7 +6,7 @@ use crate::face::Face;
 
 /// Cosine of the largest angle between a side and the line it is moved onto: 8 degrees.
 const ALONG: f64 = 0.99;
-/// A side this much longer than the face it meets still meets it, metres.
+/// Least length that a side and the face it meets have in common, metres.
 const OVERLAP: f64 = 0.05;
 
 /// A straight edge between two faces.
@@ -96,13 +96,15 @@ fn meeting(face: &Face, other: &Face, line: (DVec3, DVec3), reach: f64) -> Optio
     near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, side)| side)
 }
 
-/// Whether a part of the segment lies on the face, or within `reach` of it.
+/// Whether a part of the segment runs along the face, within `reach` of it.
 fn touches(face: &Face, [from, to]: [DVec3; 2], reach: f64) -> bool {
+    let direction = (to - from).normalize_or_zero();
     let spans = [(face.u, face.along), (face.v(), face.across)];
     spans.into_iter().all(|(axis, [least, most])| {
         let (a, b) = (axis.dot(from), axis.dot(to));
-        a.min(b) < most + reach - OVERLAP.min(reach)
-            && a.max(b) > least - reach + OVERLAP.min(reach)
+        let common = a.max(b).min(most) - a.min(b).max(least);
+        let runs_along = axis.dot(direction).abs() > ALONG;
+        common > if runs_along { OVERLAP } else { -reach }
     })
 }
 

@@ -33,6 +33,18 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// As usual, but no finer than a lattice of this step can show.
+    pub fn for_step(step: f64) -> Self {
+        let usual = Self::default();
+        Self {
+            tolerance: usual.tolerance.max(step),
+            patch: usual.patch.max(6.0 * step),
+            cell: usual.cell.max(2.0 * step),
+            gap: usual.gap.max(6.0 * step),
+            ..usual
+        }
+    }
+
     pub(crate) fn check(&self) -> Result<(), ShapesError> {
         let lengths = [
             ("tolerance", self.tolerance),

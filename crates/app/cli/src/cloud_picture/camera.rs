@@ -7,6 +7,10 @@ use glam::DVec3;
 const FROM_A_CORNER: DVec3 = DVec3::new(-0.55, -0.62, 0.55);
 /// A little air round everything.
 const AIR: f64 = 1.05;
+/// Of a cloud that is one point, metres.
+const MIN_RADIUS: f64 = 0.1;
+/// Enough for a thousandth of the distance.
+const HALVINGS: usize = 30;
 
 /// A pinhole camera: x forward, y left, z up.
 #[derive(Clone, Copy, Debug)]
@@ -31,20 +35,38 @@ pub(crate) struct Seen {
 }
 
 impl Camera {
-    /// Looks at everything from a corner.
+    /// Looks at everything from a corner, from as near as shows all of it.
     pub(crate) fn from_a_corner(
         bounds: &Bounds,
         field_of_view: f64,
         width: usize,
         height: usize,
     ) -> Self {
-        let mut camera = Self { world_from_camera: Pose::IDENTITY, field_of_view, width, height };
-        let half = width.min(height) as f64 / 2.0;
-        let narrowest = libm::atan(half / camera.focal_length());
-        let radius = (bounds.size().length() / 2.0 * AIR).max(1e-3);
-        let eye = bounds.centre() + FROM_A_CORNER.normalize() * (radius / libm::sin(narrowest));
-        camera.world_from_camera = Pose::looking_at(eye, bounds.centre());
-        camera
+        let from = |distance: f64| {
+            let eye = bounds.centre() + FROM_A_CORNER.normalize() * distance;
+            let world_from_camera = Pose::looking_at(eye, bounds.centre());
+            Self { world_from_camera, field_of_view, width, height }
+        };
+        let radius = (bounds.size().length() / 2.0).max(MIN_RADIUS);
+        // From the edge of the ball around everything to where that ball is a dot.
+        let (mut near, mut far) = (radius, radius * 1e3);
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(near, far);
+            if from(middle).shows(bounds) { far = middle } else { near = middle }
+        }
+        from(far * AIR)
+    }
+
+    /// Whether all corners are in the picture.
+    fn shows(&self, bounds: &Bounds) -> bool {
+        let find = self.projection(0.0);
+        (0..8).all(|corner| {
+            let end = |axis: usize| [bounds.min, bounds.max][corner >> axis & 1][axis];
+            find(DVec3::new(end(0), end(1), end(2))).is_some_and(|seen| {
+                (0.0..self.width as f64).contains(&seen.x)
+                    && (0.0..self.height as f64).contains(&seen.y)
+            })
+        })
     }
 
     /// Pixels across for a metre at a metre.
@@ -93,15 +115,10 @@ mod tests {
 
     #[test]
     fn from_a_corner_everything_is_in_the_picture() {
-        let bounds = Bounds { min: DVec3::new(-3.0, 0.0, 0.0), max: DVec3::new(9.0, 4.0, 2.5) };
+        let bounds = Bounds { min: DVec3::new(-6.0, -2.0, -1.0), max: DVec3::new(6.0, 2.0, 1.0) };
         let camera = Camera::from_a_corner(&bounds, 1.0, 320, 200);
-        let find = camera.projection(0.01);
-        for corner in 0..8 {
-            let along = |axis: usize| {
-                if corner >> axis & 1 == 0 { bounds.min[axis] } else { bounds.max[axis] }
-            };
-            let seen = find(DVec3::new(along(0), along(1), along(2))).unwrap();
-            assert!((0.0..320.0).contains(&seen.x) && (0.0..200.0).contains(&seen.y), "{seen:?}");
-        }
+        assert!(camera.shows(&bounds));
+        let nearer = Pose { position: camera.world_from_camera.position * 0.8, ..camera.world_from_camera };
+        assert!(!Camera { world_from_camera: nearer, ..camera }.shows(&bounds), "it is not farther than it needs");
     }
 }

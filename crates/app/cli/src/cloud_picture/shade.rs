@@ -1,32 +1,34 @@
 //! Edges from depth alone: a pixel whose neighbours are nearer is darker.
 //!
 //! Boucheny, *Visualisation scientifique de grands volumes de données* (2009), "eye-dome lighting". We take the eight neighbours at one
-//! distance and leave out his coarser levels.
+//! distance, leave out his coarser levels, and measure how much nearer they are in widths of a pixel at that depth, so that a slope
+//! looks the same from near and far: 0 for what faces us, 1 for a slope of 45 degrees.
 
 use base::colour::Rgb;
 use base::picture::Picture;
 
-/// How fast a step in depth darkens; at this value a twentieth nearer neighbour all round halves the light.
-const STRENGTH: f32 = 10.0;
-/// Pixels to the neighbours.
-const REACH: isize = 1;
+/// How fast slopes and steps darken.
+const STRENGTH: f32 = 0.35;
+/// Steps count up to this many pixel widths, so that far edges and near ones look alike.
+const STEEPEST: f32 = 12.0;
 /// Nothing gets darker than this share.
-const LEAST: f32 = 0.25;
+const LEAST: f32 = 0.2;
 
-/// Darkens; `depths` are metres, infinite where nothing is.
-pub(super) fn shade(picture: &mut Picture, depths: &[f32]) {
+/// Darkens; `depths` are metres, infinite where nothing is; `focal` is the focal length in pixels.
+pub(super) fn shade(picture: &mut Picture, depths: &[f32], focal: f32) {
     let (width, height) = (picture.width as isize, picture.height() as isize);
-    let logarithms: Vec<f32> = depths.iter().map(|&depth| libm::log2f(depth)).collect();
     for (index, pixel) in picture.pixels.iter_mut().enumerate() {
-        if !logarithms[index].is_finite() {
+        let depth = depths[index];
+        if !depth.is_finite() {
             continue;
         }
         let (x, y) = (index as isize % width, index as isize / width);
         let mut nearer = 0.0;
         for neighbour in (0..9).filter(|n| *n != 4) {
-            let (nx, ny) = (x + (neighbour % 3 - 1) * REACH, y + (neighbour / 3 - 1) * REACH);
+            let (nx, ny) = (x + neighbour % 3 - 1, y + neighbour / 3 - 1);
             if (0..width).contains(&nx) && (0..height).contains(&ny) {
-                nearer += (logarithms[index] - logarithms[(ny * width + nx) as usize]).max(0.0);
+                let step = (depth - depths[(ny * width + nx) as usize]) * focal / depth;
+                nearer += step.clamp(0.0, STEEPEST);
             }
         }
         let light = libm::expf(-STRENGTH * nearer / 8.0).max(LEAST);

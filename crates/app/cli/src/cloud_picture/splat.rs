@@ -52,7 +52,7 @@ pub(crate) fn render(cloud: &Cloud, camera: &Camera, look: &Look) -> Picture {
         }
     }
     if look.is_shaded {
-        shade(&mut picture, &depths);
+        shade(&mut picture, &depths, camera.focal_length() as f32);
     }
     picture
 }

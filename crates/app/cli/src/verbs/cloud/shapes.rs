@@ -39,9 +39,9 @@ pub(crate) struct ShapesVerb {
     /// Points believed more than this count
     #[arg(long, value_name = "P", default_value_t = 0.9, value_parser = share)]
     sure: f64,
-    /// Farthest that a point may be from its plane, metres
-    #[arg(long, value_name = "M", default_value_t = Settings::default().tolerance, value_parser = length)]
-    tolerance: f64,
+    /// Farthest that a point may be from its plane, metres; 0.04, or a step if that is more
+    #[arg(long, value_name = "M", value_parser = length)]
+    tolerance: Option<f64>,
     /// Hold the shapes against an arena: a shipped one, or a file
     #[arg(long, value_name = "ARENA")]
     truth: Option<String>,
@@ -112,7 +112,8 @@ impl ShapesVerb {
     fn find(&self, sure: &Cloud) -> Result<Shapes> {
         let points: Vec<DVec3> = sure.positions().map(|(position, _)| position).collect();
         let viewers: Vec<DVec3> = sure.poses().iter().map(|pose| pose.position).collect();
-        let settings = Settings { tolerance: self.tolerance, ..Settings::default() };
+        let usual = Settings::for_step(sure.lattice().step());
+        let settings = Settings { tolerance: self.tolerance.unwrap_or(usual.tolerance), ..usual };
         Ok(find(&points, &viewers, &settings)?)
     }
 

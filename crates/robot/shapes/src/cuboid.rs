@@ -20,7 +20,7 @@ pub struct Cuboid {
     pub axes: [DVec3; 3],
     /// Lengths of its edges.
     pub size: [f64; 3],
-    /// Faces that were seen.
+    /// Sides that were seen.
     pub seen: usize,
 }
 
@@ -33,6 +33,13 @@ impl Cuboid {
                 at + self.axes[axis] * if corner >> axis & 1 == 1 { half } else { -half }
             })
         })
+    }
+
+    /// Which of the six sides faces most along `normal`.
+    fn side(&self, normal: DVec3) -> usize {
+        let along = self.axes.map(|axis| axis.dot(normal));
+        let axis = (0..3).max_by(|&a, &b| along[a].abs().total_cmp(&along[b].abs())).unwrap_or(0);
+        2 * axis + usize::from(along[axis] > 0.0)
     }
 
     /// Metres of a point from the surface, inside or outside.
@@ -70,7 +77,11 @@ pub(crate) fn take(
         for &index in &members {
             is_gone[index] = true;
         }
-        cuboid.seen = members.len();
+        let mut sides: Vec<_> =
+            members.iter().map(|&i| cuboid.side(faces[i].plane.normal)).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        cuboid.seen = sides.len();
         found.push(cuboid);
     }
     remove(faces, edges, &is_gone);

@@ -16,8 +16,6 @@ use crate::vote::elect;
 
 /// Farthest from the origin, metres.
 const FARTHEST: f64 = 1e5;
-/// Points that a square metre of any cloud worth the name has.
-const SPARSEST: f64 = 200.0;
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,7 +52,7 @@ pub fn find(
         return Err(ShapesError::Point { index, x, y, z });
     }
     let patches = patches(points, settings.patch);
-    let fewest = settings.least_area * SPARSEST;
+    let fewest = settings.least_area * settings.density;
     let elected = elect(&patches, settings.tolerance, fewest);
     let mut regions = regions(points, &patches, &elected, settings.tolerance);
     let centre = points.iter().sum::<DVec3>() / points.len().max(1) as f64;
@@ -87,3 +85,6 @@ fn heading(regions: &[Region]) -> DVec3 {
     let largest = walls.max_by_key(|region| region.points.len());
     largest.map_or(DVec3::X, |wall| DVec3::Z.cross(wall.plane.normal))
 }
+
+#[cfg(test)]
+mod tests;

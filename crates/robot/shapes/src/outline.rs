@@ -23,7 +23,8 @@ pub(crate) fn faces(region: &Region, heading: DVec3, settings: &Settings) -> Vec
     let cells = sheet.cells.closed((settings.gap / settings.cell / 2.0) as usize);
     let cells = cells.without_small(true, least).without_small(false, least);
     let rects = rectangles(&cells, (least / 2).max(4));
-    rects.iter().map(|rect| sheet.face(rect, &places, &frame)).collect()
+    let faces = rects.iter().map(|rect| sheet.face(rect, &places, &frame));
+    faces.filter(|face| face.points as f64 >= face.area() * settings.density).collect()
 }
 
 /// Directions in a plane.

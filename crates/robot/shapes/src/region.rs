@@ -14,6 +14,9 @@ const ROUNDS: usize = 3;
 /// An outlier is farther than this many median distances.
 const OUTLYING: f64 = 3.0;
 
+/// Least share of its voters' points that a plane has near it; of points that fill their cubes it is less.
+const CLEAR: f64 = 0.6;
+
 /// A plane and its points.
 #[derive(Clone, Debug)]
 pub(crate) struct Region {
@@ -49,7 +52,15 @@ pub(crate) fn regions(
             }
         }
     }
-    let pairs = elected.iter().zip(members).filter(|(_, points)| points.len() >= 3);
+    let is_clear = |elected: &Elected| {
+        let all = elected.patches.iter().flat_map(|&patch| &patches[patch].points);
+        let is_near =
+            |&&index: &&u32| elected.plane.distance(points[index as usize]).abs() < tolerance;
+        let (near, count) = (all.clone().filter(is_near).count(), all.count());
+        near as f64 >= CLEAR * count as f64
+    };
+    let pairs = elected.iter().zip(members);
+    let pairs = pairs.filter(|(elected, points)| points.len() >= 3 && is_clear(elected));
     pairs.map(|(elected, points)| Region { plane: fit(elected.plane, &points), points }).collect()
 }
 

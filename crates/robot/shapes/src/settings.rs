@@ -13,6 +13,8 @@ pub struct Settings {
     pub cell: f64,
     /// Least area of a face.
     pub least_area: f64,
+    /// Fewest points a square metre.
+    pub density: f64,
     /// Widest gap between points that is no hole.
     pub gap: f64,
     /// Longest edge of a box; larger ones are rooms.
@@ -26,6 +28,7 @@ impl Default for Settings {
             patch: 0.2,
             cell: 0.05,
             least_area: 0.05,
+            density: 400.0,
             gap: 0.2,
             largest_box: 2.5,
         }
@@ -40,6 +43,8 @@ impl Settings {
             tolerance: usual.tolerance.max(step),
             patch: usual.patch.max(6.0 * step),
             cell: usual.cell.max(2.0 * step),
+            // A third of one layer.
+            density: usual.density.min(0.3 / (step * step)),
             gap: usual.gap.max(6.0 * step),
             ..usual
         }

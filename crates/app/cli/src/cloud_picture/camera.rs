@@ -118,7 +118,11 @@ mod tests {
         let bounds = Bounds { min: DVec3::new(-6.0, -2.0, -1.0), max: DVec3::new(6.0, 2.0, 1.0) };
         let camera = Camera::from_a_corner(&bounds, 1.0, 320, 200);
         assert!(camera.shows(&bounds));
-        let nearer = Pose { position: camera.world_from_camera.position * 0.8, ..camera.world_from_camera };
-        assert!(!Camera { world_from_camera: nearer, ..camera }.shows(&bounds), "it is not farther than it needs");
+        let nearer =
+            Pose { position: camera.world_from_camera.position * 0.8, ..camera.world_from_camera };
+        assert!(
+            !Camera { world_from_camera: nearer, ..camera }.shows(&bounds),
+            "it is not farther than it needs"
+        );
     }
 }

@@ -98,7 +98,10 @@ fn bad_arguments_exit_with_2_and_name_culprit_and_fix() {
         (&["arena", "generate", "--rooms", "0"], &["'0'", "--rooms", "1..=400"]),
         (&["arena", "generate", "--seed", "-1"], &["'-1'"]),
         (&["arena", "generate", "--json"], &["--out"]),
-        (&["cloud", "filter", "a.ply", "b.ply", "--z", "2:1"], &["'2:1'", "--z", "smaller one first"]),
+        (
+            &["cloud", "filter", "a.ply", "b.ply", "--z", "2:1"],
+            &["'2:1'", "--z", "smaller one first"],
+        ),
         (&["cloud", "convert", "a.ply", "b.ply", "--step", "0"], &["'0'", "--step", "0.0001"]),
         (&["view", "a.ply", "--png", "b.png", "--marks", "cubes"], &["'cubes'", "squares"]),
         (&["eval", "map", "a.yaml"], &["<TRUTH>"]),

@@ -179,8 +179,8 @@ fn swept(arena: &str, eyes: &[DVec3]) -> Cloud {
                 let pose = Pose::from_roll_pitch_yaw(eye, 0.0, pitch, yaw);
                 let ray = Ray::new(eye.as_vec3(), (pose.rotation * DVec3::X).as_vec3(), 5.0);
                 let hit = world.scene().cast(&ray, &Filter::THROUGH_GLASS);
-                let range = hit.map_or(5.0, |hit| f64::from(hit.distance));
-                let range = range + noise.uniform(-0.01, 0.01) * range;
+                let error = 1.0 + noise.uniform(-0.01, 0.01);
+                let range = hit.map_or(5.0, |hit| f64::from(hit.distance) * error);
                 let kind = SensorKind::Infrared;
                 map.insert(&RangeReading { kind, world_from_sensor: pose, range }).unwrap();
             }
@@ -205,11 +205,35 @@ fn the_yellow_room_becomes_a_mesh_20_times_smaller_within_2_cm_of_its_walls() {
         json(&usar(&[&shapes[..], &["--truth", "yellow", "--json"]].concat(), folder.path()));
     assert!(found["times_smaller"].as_f64().unwrap() >= 20.0, "{found}");
     assert!(found["truth"]["median_m"].as_f64().unwrap() <= 0.02, "{found}");
+    let (places, lost) = (&found["truth"]["places"], &found["truth"]["nothing_near"]);
+    assert!(lost.as_f64().unwrap() < 0.1 * places.as_f64().unwrap(), "{found}");
     assert!(found["planes"].as_u64().unwrap() >= 4, "{found}");
     let share =
         found["points_explained"].as_f64().unwrap() / found["points_sure"].as_f64().unwrap();
     assert!(share > 0.6, "{found}");
-    let text = String::from_utf8(fs::read(folder.path().join("room.obj")).unwrap()).unwrap();
-    let triangles = text.lines().filter(|line| line.starts_with("f ")).count();
-    assert_eq!(found["triangles"], triangles, "{found}");
+    assert!(
+        usar(&["cloud", "shapes", "room.cloud", "--gltf", "room.gltf"], folder.path())
+            .status
+            .success()
+    );
+    same_meshes(folder.path(), &found);
+}
+
+/// An arena reads the same mesh from OBJ and from glTF as text and as bytes.
+fn same_meshes(folder: &Path, found: &Value) {
+    let mesh = |name: &str| format!("[[mesh]]\nfile = \"room.{name}\"\nat = [0, 0]\n");
+    let meshes = ["obj", "gltf", "glb"].map(mesh).concat();
+    let arena = format!("title = \"T\"\n[[start]]\nname = \"Start1\"\nat = [0, 0]\n{meshes}");
+    fs::write(folder.join("a.toml"), arena).unwrap();
+    let arena = sim_arena::load(&folder.join("a.toml")).unwrap_or_else(|errors| panic!("{errors}"));
+    let corners = |mesh: &base::mesh::Mesh| {
+        mesh.triangles.iter().flatten().map(|corner| mesh.corners[*corner as usize]).collect()
+    };
+    let all: Vec<Vec<DVec3>> = arena.meshes.iter().map(|placed| corners(&placed.mesh)).collect();
+    assert_eq!(found["triangles"], all[0].len() / 3, "{found}");
+    for other in &all[1..] {
+        assert_eq!(other.len(), all[0].len());
+        let farthest = all[0].iter().zip(other).map(|(a, b)| a.distance(*b)).fold(0.0, f64::max);
+        assert!(farthest < 1e-5, "{farthest} m apart");
+    }
 }

@@ -67,6 +67,7 @@ Examples:
   usar bench rays
   usar bench sim
   usar bench serve
+  usar bench cloud
   usar bench sim --peers out/peers --json";
 
 const STYLES: Styles = Styles::styled()
@@ -201,6 +202,8 @@ enum BenchVerb {
     Sim(bench::Sim),
     /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
     Serve(bench::Serve),
+    /// Measure clouds: scans into cells, cones into points, queries, memory, stores
+    Cloud(bench::Cloud),
 }
 
 impl Cli {
@@ -234,6 +237,7 @@ impl Cli {
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Bench(BenchVerb::Cloud(cloud))) => cloud.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),

@@ -15,6 +15,7 @@ use crate::rule::Rule;
 use crate::sensor::{RangeReading, RangeSensor, SensorKind};
 use crate::station::Stations;
 use crate::store::{BlockStore, PointStore, RayHit};
+use crate::sweep::{Weighted, weigh};
 
 /// Most points a map holds: 4 GB of beliefs.
 pub const MAX_POINTS: usize = 1 << 30;
@@ -105,14 +106,12 @@ impl<S: PointStore> BeliefMap<S> {
         let Some(mut beam) = Beam::new(&sensor, reading, self.lattice, self.is_dynamic)? else {
             return Ok(0);
         };
-        if self.store.len() >= MAX_POINTS {
-            return Err(CloudError::TooLarge { limit: MAX_POINTS });
-        }
+        self.check_room()?;
         self.stations.note(&beam);
         Ok(match (self.method, reading.kind) {
             (Method::Mean, _) => {
                 // The thesis: "the error will always be regarded as zero".
-                beam.depth.half_depth = (self.lattice.step() / 2.0) as f32;
+                beam.depth.half = (self.lattice.step() / 2.0) as f32;
                 self.draw(&beam, Plain)
             }
             (Method::Bayesian | Method::BayesianMinimum, _) => {
@@ -121,6 +120,36 @@ impl<S: PointStore> BeliefMap<S> {
             (Method::Ours, SensorKind::Infrared) => self.draw(&beam, self.judges.weighed_infrared),
             (Method::Ours, SensorKind::Sonar) => self.draw(&beam, self.judges.weighed_sonar),
         })
+    }
+
+    /// Draws all readings of one sweep; returns how many points they spoke of.
+    ///
+    /// For the thesis's methods this is drawing one after another. Ours first lets neighbours correct each other: infra-red hits are moved onto
+    /// the surfaces they share, and echoes count as hits only where no light explains them.
+    pub fn insert_sweep(&mut self, readings: &[RangeReading]) -> Result<usize, CloudError> {
+        if self.method != Method::Ours {
+            return readings.iter().map(|reading| self.insert(reading)).sum();
+        }
+        let weighted = weigh(readings, &self.infrared, &self.sonar);
+        weighted.iter().map(|weighted| self.insert_weighted(weighted)).sum()
+    }
+
+    fn insert_weighted(&mut self, weighted: &Weighted) -> Result<usize, CloudError> {
+        let (sensor, judge) = match weighted.reading.kind {
+            SensorKind::Infrared => (self.infrared, self.judges.weighed_infrared),
+            SensorKind::Sonar => (self.sonar, self.judges.weighed_sonar),
+        };
+        let beam = Beam::new(&sensor, &weighted.reading, self.lattice, self.is_dynamic)?;
+        let Some(mut beam) = beam else { return Ok(0) };
+        self.check_room()?;
+        self.stations.note(&beam);
+        beam.depth.half = (weighted.error as f32).max(beam.depth.half_step);
+        Ok(self.draw(&beam, judge.with_hit(weighted.hit)))
+    }
+
+    fn check_room(&self) -> Result<(), CloudError> {
+        let is_full = self.store.len() >= MAX_POINTS;
+        if is_full { Err(CloudError::TooLarge { limit: MAX_POINTS }) } else { Ok(()) }
     }
 
     fn draw(&mut self, beam: &Beam, judge: impl Judge) -> usize {
@@ -184,3 +213,6 @@ impl<S: PointStore> BeliefMap<S> {
 
 /// As likely occupied as free.
 const EVEN: f32 = 0.5;
+
+#[cfg(test)]
+mod tests;

@@ -19,6 +19,6 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { ir_hit: 3.0, ir_free: 0.6, sonar_hit: 0.25, sonar_free: 0.15, low: -4.0, high: 6.0 }
+        Self { ir_hit: 3.5, ir_free: 0.3, sonar_hit: 0.6, sonar_free: 0.02, low: -4.0, high: 6.0 }
     }
 }

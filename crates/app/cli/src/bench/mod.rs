@@ -2,6 +2,8 @@
 
 mod bar;
 mod clock;
+pub(crate) mod cloud;
+mod cloud_lines;
 mod comparison;
 mod figure;
 mod fit;

@@ -1,8 +1,9 @@
 //! Reads what the drivers of other programs print.
 //!
-//! Three kinds of line carry figures: `NAME  N unit/s (cpu)  N unit/s (wall)`, Embree's table below a line that names its mesh,
+//! Several kinds of line carry figures: `NAME  N unit/s (cpu)  N unit/s (wall)`, Embree's table below a line that names its mesh,
 //! and MuJoCo's frames per second below a line that names the OpenGL in use.
 
+use super::cloud_lines;
 use super::figure::{Figure, Figures};
 
 /// Remembers what the lines above said.
@@ -13,6 +14,8 @@ pub(crate) struct PeerReader {
     embree: Option<(String, String)>,
     /// MuJoCo's OpenGL, such as `osmesa`.
     opengl: Option<String>,
+    /// OctoMap's scans, such as `lidar 0.05`.
+    octomap: Option<String>,
 }
 
 impl PeerReader {
@@ -28,6 +31,12 @@ impl PeerReader {
             self.figures.all.push(build);
         } else if let Some(words) = line.strip_prefix("GL ") {
             self.opengl = words.split_whitespace().next().map(str::to_owned);
+        } else if let Some(scans) = cloud_lines::octomap_scans(line) {
+            self.octomap = Some(scans);
+        } else {
+            let scans = self.octomap.as_deref().unwrap_or_default();
+            self.figures.all.extend(cloud_lines::octomap(line, scans));
+            self.figures.all.extend(cloud_lines::openvdb(line));
         }
     }
 

@@ -50,6 +50,7 @@ fn every_verb_shows_an_example_of_itself() {
         "bench rays",
         "bench sim",
         "bench serve",
+        "bench cloud",
         "client probe",
         "cloud compare",
         "cloud convert",

@@ -5,7 +5,7 @@ mod fill;
 mod merge;
 mod point_cloud;
 
-pub use compare::{Comparison, compare};
+pub use compare::{Comparison, Errors, compare};
 pub use fill::fill;
 pub use merge::merge;
 pub use point_cloud::{Point, PointCloud};

@@ -1,10 +1,12 @@
 //! `usar bench ...`
 
+mod cloud;
 mod peer_arguments;
 mod rays;
 mod serve;
 mod sim;
 
+pub(crate) use cloud::Cloud;
 pub(crate) use rays::Rays;
 pub(crate) use serve::Serve;
 pub(crate) use sim::Sim;

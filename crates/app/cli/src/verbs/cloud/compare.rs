@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use robot_clouds::Comparison;
+use robot_clouds::{Comparison, Errors};
 use serde::Serialize;
 
 use super::Limits;
@@ -16,7 +16,7 @@ Examples:
   usar cloud compare measured.cloud reference.cloud
   usar cloud compare measured.cloud reference.cloud --belief 0.9: --json
 
-The difference of a point is |P - P_ref|, with P_ref = 0 where the reference has no point.";
+The difference of a point is |P - P_ref|; a point that one of them lacks is 0 there.";
 
 /// Hold a cloud against a reference: mean and deviation of the difference in belief
 #[derive(Debug, Args)]
@@ -38,11 +38,25 @@ pub(crate) struct Compare {
 /// How far apart two clouds are.
 #[derive(Debug, Serialize)]
 struct Compared {
+    both: Difference,
+    measured: Difference,
+    reference: Difference,
+    shared: usize,
+}
+
+/// |P - P_ref| over some points.
+#[derive(Debug, Serialize)]
+struct Difference {
     mean_percent: f64,
     deviation_percent: f64,
     points: usize,
-    shared: usize,
-    missed: usize,
+}
+
+impl From<Errors> for Difference {
+    fn from(errors: Errors) -> Self {
+        let (mean_percent, deviation_percent) = (100.0 * errors.mean, 100.0 * errors.deviation);
+        Self { mean_percent, deviation_percent, points: errors.points }
+    }
 }
 
 impl Compare {
@@ -53,10 +67,10 @@ impl Compare {
         let [measured, reference] = [&measured, &reference].map(|cloud| self.limits.apply(cloud));
         let (measured, reference) =
             (cloud_files::points_of(&measured)?, cloud_files::points_of(&reference)?);
-        let Comparison { mean, deviation, points, shared, missed } =
+        let Comparison { both, measured, reference, shared } =
             robot_clouds::compare(&measured, &reference)?;
-        let (mean_percent, deviation_percent) = (100.0 * mean, 100.0 * deviation);
-        let compared = Compared { mean_percent, deviation_percent, points, shared, missed };
+        let (both, measured, reference) = (both.into(), measured.into(), reference.into());
+        let compared = Compared { both, measured, reference, shared };
         if self.json {
             console::print_json(&compared)?;
         } else {
@@ -67,12 +81,16 @@ impl Compare {
 }
 
 fn text(compared: &Compared) -> String {
-    let Compared { mean_percent, deviation_percent, points, shared, missed } = compared;
-    format!(
-        "difference, mean        {mean_percent:>8.2} %\n\
-         difference, deviation   {deviation_percent:>8.2} %\n\
-         points measured         {points:>8}\n\
-         of these in both        {shared:>8}\n\
-         only in the reference   {missed:>8}\n"
-    )
+    let rows = [
+        ("both, each weighing the same", &compared.both),
+        ("measured points", &compared.measured),
+        ("points of the reference", &compared.reference),
+    ];
+    let mut text =
+        format!("{:<30} {:>8} {:>10} {:>9}\n", "difference over", "mean", "deviation", "points");
+    for (name, Difference { mean_percent, deviation_percent, points }) in rows {
+        text +=
+            &format!("{name:<30} {mean_percent:>6.2} % {deviation_percent:>8.2} % {points:>9}\n");
+    }
+    text + &format!("{} points are in both clouds\n", compared.shared)
 }

@@ -14,6 +14,7 @@ const HALVINGS: usize = 30;
 
 /// A pinhole camera: x forward, y left, z up.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_field_names, reason = "a pose names both frames")]
 pub(crate) struct Camera {
     pub(crate) world_from_camera: Pose,
     /// Horizontal, radians.
@@ -75,7 +76,7 @@ impl Camera {
     }
 
     /// A function that finds points in the picture; it gives `None` for what is not in front, nearer than `near` metres.
-    pub(crate) fn projection(&self, near: f64) -> impl Fn(DVec3) -> Option<Seen> {
+    pub(crate) fn projection(&self, near: f64) -> impl Fn(DVec3) -> Option<Seen> + use<> {
         let camera_from_world = self.world_from_camera.inverse();
         let (focal, middle) =
             (self.focal_length(), (self.width as f64 / 2.0, self.height as f64 / 2.0));

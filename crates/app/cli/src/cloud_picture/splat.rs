@@ -33,7 +33,7 @@ pub(crate) struct Look {
 }
 
 /// The picture.
-pub(crate) fn render(cloud: &Cloud, camera: &Camera, look: &Look) -> Picture {
+pub(crate) fn render(cloud: &Cloud, camera: &Camera, look: Look) -> Picture {
     let mut picture = Picture::filled(camera.width, camera.height, Rgb::default());
     let mut depths = vec![f32::INFINITY; picture.pixels.len()];
     let find = camera.projection(NEAR);
@@ -101,18 +101,18 @@ mod tests {
     #[test]
     fn a_square_is_as_large_as_its_space_and_a_dot_one_pixel() {
         // 0.1 m at 1 m with a focal length of 50 pixels.
-        let picture = render(&cloud(&[(10, 1.0)]), &camera(), &LOOK);
+        let picture = render(&cloud(&[(10, 1.0)]), &camera(), LOOK);
         assert_eq!(lit(&picture).len(), 25);
         assert_eq!(picture.at(50, 50), Colouring::Bands.colour(1.0));
         let dots = Look { mark: Mark::Dots, ..LOOK };
-        assert_eq!(lit(&render(&cloud(&[(10, 1.0)]), &camera(), &dots)).len(), 1);
+        assert_eq!(lit(&render(&cloud(&[(10, 1.0)]), &camera(), dots)).len(), 1);
     }
 
     #[test]
     fn the_nearer_point_is_in_front_whatever_the_order() {
-        let picture = render(&cloud(&[(10, 0.1), (50, 0.9)]), &camera(), &LOOK);
+        let picture = render(&cloud(&[(10, 0.1), (50, 0.9)]), &camera(), LOOK);
         assert_eq!(picture.at(50, 50), Colouring::Bands.colour(0.1));
-        let behind = render(&cloud(&[(-10, 0.1)]), &camera(), &LOOK);
+        let behind = render(&cloud(&[(-10, 0.1)]), &camera(), LOOK);
         assert!(lit(&behind).is_empty(), "what is behind the camera is not seen");
     }
 
@@ -126,7 +126,7 @@ mod tests {
                 .collect(),
         )
         .unwrap();
-        let picture = render(&scene, &camera(), &Look { is_shaded: true, ..LOOK });
+        let picture = render(&scene, &camera(), Look { is_shaded: true, ..LOOK });
         let full = Colouring::Bands.colour(1.0);
         assert_eq!(picture.at(50, 50), full, "nearest");
         assert_eq!(picture.at(20, 20), full, "flat");

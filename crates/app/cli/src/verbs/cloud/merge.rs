@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use link_clouds::Cloud;
 
 use super::written;
 use crate::outcome::Outcome;
@@ -46,7 +47,7 @@ impl Merge {
         }
         let points = clouds.iter().map(cloud_files::points_of).collect::<Result<Vec<_>>>()?;
         let merged = robot_clouds::merge(&points)?.context("there is no cloud to join")?;
-        let poses = clouds.iter().flat_map(|cloud| cloud.poses()).copied().collect();
+        let poses = clouds.iter().flat_map(Cloud::poses).copied().collect();
         let merged = cloud_files::cloud_of(&merged, *clouds[0].lattice())?.with_poses(poses);
         let before = clouds.iter().map(|cloud| cloud.points().len()).sum();
         written::write(&self.out, (&merged, before), None, self.json)

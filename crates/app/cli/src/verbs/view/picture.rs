@@ -93,7 +93,7 @@ impl PictureArguments {
         let camera = self.camera(&shown);
         let look = Look { mark: self.marks, colouring: self.colours, is_shaded: !self.flat };
         let spinner = progress::spinner("drawing");
-        let picture = render(&shown, &camera, &look);
+        let picture = render(&shown, &camera, look);
         files::write(out, &png::encode(&picture).context("cannot encode the picture")?)?;
         spinner.finish_and_clear();
         self.tell(out, &cloud, &shown, &camera)

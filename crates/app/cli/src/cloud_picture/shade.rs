@@ -32,7 +32,7 @@ pub(super) fn shade(picture: &mut Picture, depths: &[f32], focal: f32) {
             }
         }
         let light = libm::expf(-STRENGTH * nearer / 8.0).max(LEAST);
-        let darker = |channel: u8| (f32::from(channel) * light) as u8;
+        let darker = |channel: u8| (f32::from(channel) * light).round() as u8;
         *pixel = Rgb::new(darker(pixel.r), darker(pixel.g), darker(pixel.b));
     }
 }

@@ -60,9 +60,11 @@ pub(crate) fn render(cloud: &Cloud, camera: &Camera, look: Look) -> Picture {
 /// Indices of the pixels whose middles are in the square.
 fn pixels(seen: &Seen, side: f64, camera: &Camera) -> impl Iterator<Item = usize> {
     let width = camera.width;
+    // An end that is a whole pixel but for rounding is one: neighbours that only just touch must leave no crack.
+    let pixel = |end: f64| libm::ceil(end - 0.5 - 1e-6);
     let range = |middle: f64, end: usize| {
-        let from = libm::ceil(middle - side / 2.0 - 0.5).clamp(0.0, end as f64) as usize;
-        let to = libm::ceil(middle + side / 2.0 - 0.5).clamp(0.0, end as f64) as usize;
+        let from = pixel(middle - side / 2.0).clamp(0.0, end as f64) as usize;
+        let to = pixel(middle + side / 2.0).clamp(0.0, end as f64) as usize;
         from..to
     };
     let (columns, rows) = (range(seen.x, camera.width), range(seen.y, camera.height));

@@ -7,8 +7,8 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, cpu, drive, eval, record, replay, robot, run, sense, serve,
-    study, tour,
+    arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, sense,
+    serve, study, tour, view,
 };
 
 const EXAMPLES: &str = "\
@@ -23,6 +23,7 @@ Examples:
   usar sense yellow Mapper --png out/sense  every reading once, and pictures of what it sees
   usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
   usar replay run.mcap --verify             simulates it again and compares every tick
+  usar view room.ply --png room.png         a cloud of beliefs as a picture
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
   usar cpu profile programs/sieve.s         how many MHz a program of the emulated computer needs
@@ -51,6 +52,13 @@ const CLIENT_EXAMPLES: &str = "\
 Examples:
   usar client probe 127.0.0.1:3000
   usar client probe robots.example.org:3000 --class P3AT --dialect udk --drive 1,0.5 --for 10";
+
+const CLOUD_EXAMPLES: &str = "\
+Examples:
+  usar cloud info room.ply
+  usar cloud convert room.cloud room.bt
+  usar cloud filter room.cloud walls.ply --belief 0.9: --z 0.1:2
+  usar cloud shapes room.cloud --obj room.obj --gltf room.gltf";
 
 const EVAL_EXAMPLES: &str = "\
 Examples:
@@ -124,6 +132,11 @@ enum Verb {
     /// Be a client of a USARSim server
     #[command(subcommand, after_help = CLIENT_EXAMPLES)]
     Client(ClientVerb),
+    /// Look into, convert, filter, fill, join and compare clouds of beliefs; find shapes in them
+    #[command(subcommand, after_help = CLOUD_EXAMPLES)]
+    Cloud(CloudVerb),
+    /// Show a file: a cloud as a picture
+    View(view::View),
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
@@ -188,6 +201,25 @@ enum CpuVerb {
     Fmt(cpu::Fmt),
 }
 
+/// The word after `usar cloud`.
+#[derive(Debug, Subcommand)]
+enum CloudVerb {
+    /// Say what a cloud holds: points, size, beliefs
+    Info(cloud::InfoVerb),
+    /// Write a cloud in another form: PLY, PCD, OctoMap, CSV, our own
+    Convert(cloud::Convert),
+    /// Keep the points within limits of place and belief
+    Filter(cloud::Filter),
+    /// Make the points that are missing beside known ones
+    Fill(cloud::Fill),
+    /// Join clouds of several robots
+    Merge(cloud::Merge),
+    /// Hold a cloud against a reference: mean and deviation of the difference in belief
+    Compare(cloud::Compare),
+    /// Find planes and boxes; write them as a small mesh
+    Shapes(cloud::ShapesVerb),
+}
+
 /// The word after `usar eval`.
 #[derive(Debug, Subcommand)]
 enum EvalVerb {
@@ -239,6 +271,14 @@ impl Cli {
             Some(Verb::Replay(replay)) => replay.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
+            Some(Verb::Cloud(CloudVerb::Info(info))) => info.run(),
+            Some(Verb::Cloud(CloudVerb::Convert(convert))) => convert.run(),
+            Some(Verb::Cloud(CloudVerb::Filter(filter))) => filter.run(),
+            Some(Verb::Cloud(CloudVerb::Fill(fill))) => fill.run(),
+            Some(Verb::Cloud(CloudVerb::Merge(merge))) => merge.run(),
+            Some(Verb::Cloud(CloudVerb::Compare(compare))) => compare.run(),
+            Some(Verb::Cloud(CloudVerb::Shapes(shapes))) => shapes.run(),
+            Some(Verb::View(view)) => view.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
             Some(Verb::Study(StudyVerb::Search(search))) => search.run(),

@@ -54,6 +54,13 @@ fn every_verb_shows_an_example_of_itself() {
         "bench mission",
         "bench cloud",
         "client probe",
+        "cloud compare",
+        "cloud convert",
+        "cloud fill",
+        "cloud filter",
+        "cloud info",
+        "cloud merge",
+        "cloud shapes",
         "completions",
         "cpu asm",
         "cpu fmt",
@@ -66,6 +73,7 @@ fn every_verb_shows_an_example_of_itself() {
         "serve",
         "study search",
         "tour",
+        "view",
     ] {
         assert!(verbs.contains(&expected), "{verbs:?} lacks {expected:?}");
     }
@@ -98,6 +106,12 @@ fn bad_arguments_exit_with_2_and_name_culprit_and_fix() {
         (&["arena", "generate", "--rooms", "0"], &["'0'", "--rooms", "1..=400"]),
         (&["arena", "generate", "--seed", "-1"], &["'-1'"]),
         (&["arena", "generate", "--json"], &["--out"]),
+        (
+            &["cloud", "filter", "a.ply", "b.ply", "--z", "2:1"],
+            &["'2:1'", "--z", "smaller one first"],
+        ),
+        (&["cloud", "convert", "a.ply", "b.ply", "--step", "0"], &["'0'", "--step", "0.0001"]),
+        (&["view", "a.ply", "--png", "b.png", "--marks", "cubes"], &["'cubes'", "squares"]),
         (&["eval", "map", "a.yaml"], &["<TRUTH>"]),
         (
             &["eval", "map", "a.yaml", "yellow", "--tolerance", "0"],

@@ -24,6 +24,7 @@ fn house(user: Package) -> Vec<Package> {
         "base",
         "machine/cpu",
         "link/images",
+        "link/spoil",
         "sim/rays",
         "robot/slam",
         "station/ui",
@@ -37,6 +38,7 @@ fn whoever_uses_a_floor_below_is_left_alone() {
     for (folder, uses) in [
         ("machine/asm", &["base"][..]),
         ("link/wss", &["base", "thiserror"]),
+        ("machine/asm", &["base", "link_spoil"]),
         ("sim/world", &["base", "machine_cpu", "link_images", "sim_rays"]),
         ("robot/agent", &["base", "link_images", "robot_slam"]),
         ("station/server", &["base", "link_images", "station_ui"]),

@@ -4,6 +4,7 @@ mod architecture;
 mod arenas;
 mod bench;
 mod cli;
+mod clouds;
 mod cpu;
 mod dependencies;
 mod documents;

@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 use crate::outcome::Outcome;
 use crate::verbs::{
     arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
+    view,
 };
 
 const EXAMPLES: &str = "\
@@ -19,6 +20,7 @@ Examples:
   usar robot show P2AT                      what a robot is made of
   usar sense yellow Mapper --png out/sense  every reading once, and pictures of what it sees
   usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
+  usar view run.mcap                        replays it in the browser, as if live
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
@@ -94,6 +96,8 @@ enum Verb {
     Drive(drive::DriveVerb),
     /// Play a recording, or simulate it again and compare
     Replay(replay::Replay),
+    /// Open a recording in the operator's page
+    View(view::View),
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]
     Record(RecordVerb),
@@ -186,6 +190,7 @@ impl Cli {
             Some(Verb::Sense(sense)) => sense.run(),
             Some(Verb::Drive(drive)) => drive.run(),
             Some(Verb::Replay(replay)) => replay.run(),
+            Some(Verb::View(view)) => view.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),

@@ -11,6 +11,7 @@ mod map_files;
 mod outcome;
 mod progress;
 mod stage;
+mod station;
 mod trial;
 mod verbs;
 

@@ -27,6 +27,6 @@ pub use from_page::{Command, FromPage, TaskEdit};
 pub use to_page::{
     Cloud, CloudChunk, Control, Hello, Layer, LayerKind, LinkPose, LogLevel, LogLine, Mark, Marks,
     Panel, PictureFormat, PictureOf, Playback, Ranges, Refusal, RobotInfo, RobotState, ScanOf,
-    SensorInfo, SensorShape, Slot, Solid, SolidKind, SolidShape, Solids, StateOf, TaskInfo,
-    TaskState, Tasks, Tile, ToPage, Trail, Victim, VictimState, Victims, WheelInfo, TILE,
+    SensorInfo, SensorShape, Slot, Solid, SolidKind, SolidShape, Solids, StateOf, TILE, TaskInfo,
+    TaskState, Tasks, Tile, ToPage, Trail, Victim, VictimState, Victims, WheelInfo,
 };

@@ -75,7 +75,8 @@ impl Board {
             !slot.is_bulk() && (reader.wants_pictures || !matches!(slot, Slot::Picture(..)))
         };
         let mut news = vec![];
-        for slot in self.changes.range(reader.seen + 1..).map(|(_, slot)| slot).filter(|s| is_new(s))
+        for slot in
+            self.changes.range(reader.seen + 1..).map(|(_, slot)| slot).filter(|s| is_new(s))
         {
             news.extend(self.slots.get(slot).map(|(_, bytes)| bytes.clone()));
         }
@@ -122,8 +123,7 @@ impl Board {
 mod tests {
     use super::*;
 
-    const READER: Reader =
-        Reader { seen: 0, seen_bulk: 0, wants_pictures: true, chunks: u32::MAX };
+    const READER: Reader = Reader { seen: 0, seen_bulk: 0, wants_pictures: true, chunks: u32::MAX };
 
     fn put(board: &mut Board, slot: Slot, byte: u8) {
         board.put(slot, Bytes::from(vec![byte; 10]));

@@ -22,7 +22,8 @@ impl Inbox {
             }
             Command::Drive { robot, .. } => {
                 // Only the newest counts.
-                let is_same = |w: &Command| matches!(w, Command::Drive { robot: r, .. } if r == robot);
+                let is_same =
+                    |w: &Command| matches!(w, Command::Drive { robot: r, .. } if r == robot);
                 self.waiting.retain(|waiting| !is_same(waiting));
             }
             _ => {}

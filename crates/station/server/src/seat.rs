@@ -81,9 +81,10 @@ impl Seat {
             return Err("this link is for looking only".to_owned());
         }
         match command {
-            Command::TakeControl {} => shared.desk().take(self.number).map_err(|other| {
-                format!("viewer {other} has control; ask them to give it back")
-            })?,
+            Command::TakeControl {} => shared
+                .desk()
+                .take(self.number)
+                .map_err(|other| format!("viewer {other} has control; ask them to give it back"))?,
             Command::GiveControl {} => {
                 if shared.desk().give(self.number) {
                     shared.inbox().push(Command::Stop { robot: None }, usize::MAX);

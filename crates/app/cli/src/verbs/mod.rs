@@ -13,3 +13,4 @@ pub(crate) mod run;
 pub(crate) mod sense;
 pub(crate) mod serve;
 pub(crate) mod tour;
+pub(crate) mod view;

@@ -24,6 +24,11 @@ pub struct Layer {
     pub origin: [f64; 2],
 }
 
+impl Layer {
+    /// The layer of the building as it is, which outlasts every jump in time.
+    pub const BUILDING: u8 = 0;
+}
+
 /// What the values of a layer mean; 0 is unknown in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

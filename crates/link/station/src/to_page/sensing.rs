@@ -66,10 +66,14 @@ impl ScanOf {
     pub const MOST: u16 = 65_000;
 
     /// Ranges in metres as counts; the unit follows from the longest range.
-    pub fn counts(ranges: impl IntoIterator<Item = Option<f32>>, max_range: f32) -> (f32, Vec<u16>) {
+    pub fn counts(
+        ranges: impl IntoIterator<Item = Option<f32>>,
+        max_range: f32,
+    ) -> (f32, Vec<u16>) {
         let unit = (max_range / f32::from(Self::MOST)).max(f32::MIN_POSITIVE);
         let count = |range: Option<f32>| {
-            range.map_or(Self::NONE, |range| (range / unit).clamp(0.0, f32::from(Self::MOST)) as u16)
+            range
+                .map_or(Self::NONE, |range| (range / unit).clamp(0.0, f32::from(Self::MOST)) as u16)
         };
         (unit, ranges.into_iter().map(count).collect())
     }

@@ -1,6 +1,6 @@
 //! Which message replaces which.
 
-use super::ToPage;
+use super::{Layer, ToPage};
 
 /// The place a message takes: a newer one of the same slot makes the older one needless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,8 +78,10 @@ impl Slot {
             self,
             Self::Hello
                 | Self::Reset
-                | Self::Solids(false)
+                | Self::Solids(_)
                 | Self::Playback
+                | Self::Layer(Layer::BUILDING)
+                | Self::Tile(Layer::BUILDING, ..)
                 | Self::Cloud
                 | Self::CloudChunk(_)
         )

@@ -59,6 +59,7 @@ pub(crate) fn serve(listener: TcpListener, settings: Settings, shared: Arc<Share
 fn routes(house: House) -> Router {
     Router::new()
         .route("/ws", any(connect))
+        .route("/api/home", get(home))
         .route("/api/check/{name}", post(check))
         .route("/api/{*path}", get(shelf))
         .fallback(get(page))
@@ -113,6 +114,11 @@ async fn connect(
         hello.may_command = role == Role::Operator;
         talk(socket, role, hello, house.shared).await;
     })
+}
+
+/// Whether a link is good, for pages that want to say why it is not.
+async fn home(State(house): State<House>, Query(link): Query<Link>) -> Response {
+    if house.role(&link).is_some() { StatusCode::NO_CONTENT.into_response() } else { stranger() }
 }
 
 async fn shelf(

@@ -1,0 +1,53 @@
+//! `usar view`: a file in the operator's page.
+
+mod player;
+mod replay;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::Args;
+use station_server::NoShelf;
+
+use crate::files;
+use crate::interrupt::Interrupt;
+use crate::outcome::Outcome;
+use crate::station::{Stage, StationArguments};
+
+const EXAMPLES: &str = "\
+Examples:
+  usar view run.mcap                     replays a recording in the browser, as if live
+  usar view run.mcap --paused            waits at the beginning
+  usar view run.mcap --no-browser --station 8200
+
+Space pauses, the arrows step, , and . change the speed; the page's ? lists all keys. Ctrl-C ends it.";
+
+/// Open a recording in the operator's page
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct View {
+    /// An MCAP file made by usar
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Wait at the beginning
+    #[arg(long)]
+    paused: bool,
+    #[command(flatten)]
+    station: StationArguments,
+}
+
+impl View {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        files::require(&self.file)?;
+        let interrupt = Interrupt::listen();
+        let title = self.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let stage = Stage {
+            title: &title,
+            mode: "replay",
+            understands: &["stop", "pause", "play", "step", "speed", "seek"],
+        };
+        let station = self.station.open(&stage, Arc::new(NoShelf))?;
+        replay::replay(&self.file, self.paused, &station, &interrupt)
+    }
+}

@@ -1,0 +1,5 @@
+import type { JSX } from "preact";
+
+export default function View(): JSX.Element {
+  return <p class="wait">Nothing here yet</p>;
+}

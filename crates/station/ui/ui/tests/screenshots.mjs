@@ -1,0 +1,44 @@
+// Pictures of every view, light and dark, on a desk and on a tablet: npm run screenshots [folder]
+
+import { mkdirSync } from "node:fs";
+
+import { aRecording, missing, openBrowser, openPage, start, wait } from "./desk.mjs";
+
+if (missing) {
+  console.log(`no screenshots: ${missing}`);
+  process.exit(0);
+}
+const folder = process.argv[2] ?? "shots";
+mkdirSync(folder, { recursive: true });
+const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 800 } };
+const only = process.argv[3];
+
+async function shoot(browser, name, address, prepare) {
+  if (only && !name.includes(only)) return;
+  for (const theme of ["dark", "light"]) {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      if (size === "phone" && theme === "light") continue;
+      const page = await openPage(browser, address, { viewport, colorScheme: theme, hasTouch: size !== "desktop" });
+      await page.waitForSelector("[data-link=open]");
+      await prepare(page);
+      await page.screenshot({ path: `${folder}/${name}-${size}-${theme}.png` });
+      if (page.problems.length > 0) console.log(`${name} ${size} ${theme}: ${page.problems.join("; ")}`);
+      await page.close();
+    }
+  }
+}
+
+const browser = await openBrowser();
+const replay = await start("view", await aRecording(), "--paused", "--station", "0");
+await shoot(browser, "mission", replay.address, async (page) => {
+  await page.locator("input[type=range]").fill("6");
+  await wait(2500);
+});
+await shoot(browser, "known", replay.address, async (page) => {
+  await page.keyboard.press("k");
+  await page.keyboard.press("p");
+  await wait(2500);
+  await page.keyboard.press("p");
+});
+await replay.stop();
+await browser.close();

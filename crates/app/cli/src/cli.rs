@@ -96,7 +96,7 @@ enum Verb {
     Drive(drive::DriveVerb),
     /// Play a recording, or simulate it again and compare
     Replay(replay::Replay),
-    /// Open a recording in the operator's page
+    /// Open a recording or a cloud in the operator's page
     View(view::View),
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]

@@ -46,7 +46,8 @@ fn main() -> Result<(), ImageError> {
 }
 
 fn task(name: &str, began: f64, ended: f64) -> TaskRow {
-    TaskRow { task: name.to_owned(), began, ended: Some(ended), why: "done".to_owned() }
+    let (task, ended, ending) = (name.to_owned(), Some(ended), "done".to_owned());
+    TaskRow { task, began, ended, ending, ..TaskRow::default() }
 }
 
 fn span(name: &str, begin: f64, end: f64) -> Span {

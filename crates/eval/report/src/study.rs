@@ -2,7 +2,7 @@
 
 use crate::page::{Tone, page, section};
 use crate::report::{Conditions, TitledPlot, conditions, plots};
-use crate::tables::{self, Metric, table};
+use crate::tables::{self, Metric, Table, table};
 
 /// One line of the table: a published figure and ours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct Study {
     pub metrics: Vec<Metric>,
     /// Boxes, distributions, whatever shows it.
     pub plots: Vec<TitledPlot>,
+    /// Tables below the plots.
+    pub tables: Vec<Table>,
     /// How to have it again.
     pub conditions: Option<Conditions>,
 }
@@ -44,14 +46,21 @@ impl Study {
             vec![c.what.clone(), paper.to_owned(), c.ours.clone(), c.note.clone()]
         };
         let rows: Vec<Vec<String>> = self.comparisons.iter().map(row).collect();
+        let others: String = self.tables.iter().map(titled).collect();
         let body = [
             section("Ours beside the paper's", &table(&["what", "#paper", "#ours", "note"], &rows)),
             section("Measures", &tables::metrics(&self.metrics)),
             section("Plots", &plots(&self.plots)),
+            others,
             conditions(self.conditions.as_ref()),
         ];
         page(&self.title, &self.verdict, Tone::of(self.is_success), &body.concat())
     }
+}
+
+fn titled(one: &Table) -> String {
+    let headings: Vec<&str> = one.headings.iter().map(String::as_str).collect();
+    section(&one.title, &table(&headings, &one.rows))
 }
 
 #[cfg(test)]

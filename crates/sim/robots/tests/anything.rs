@@ -1,6 +1,7 @@
 //! Whatever the bytes, the readers answer: with a robot or with errors, never with a panic.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up must fail")]
 
+use link_spoil::{apply, change};
 use proptest::prelude::*;
 use sim_robots::{Summary, load_ini, read, shipped, tree};
 
@@ -51,56 +52,24 @@ fn the_files_that_are_spoilt_are_whole_before() {
     assert_eq!((model.wheels.len(), model.equipment.len(), model.headlamps.len()), (2, 3, 1));
 }
 
-/// One change to one file: a byte, a cut, a copy, a word.
-#[derive(Clone, Debug)]
-enum Change {
-    Byte(u8),
-    Cut(usize),
-    Copy(usize),
-    Word(&'static str),
-}
-
-fn change() -> impl Strategy<Value = Change> {
-    let words = [
-        "nan",
-        "inf",
-        "-1",
-        "1e308",
-        "0",
-        "(",
-        ")",
-        "\"",
-        "'",
-        "\n[USARBot.P2AT]\n",
-        "=(",
-        "...",
-        ";",
-        "true",
-        "[[sensor]]\n",
-    ];
-    prop_oneof![
-        any::<u8>().prop_map(Change::Byte),
-        (1usize..40).prop_map(Change::Cut),
-        (1usize..40).prop_map(Change::Copy),
-        prop::sample::select(words.to_vec()).prop_map(Change::Word),
-    ]
-}
-
-fn apply(content: &mut Vec<u8>, at: usize, change: &Change) {
-    if content.is_empty() {
-        return;
-    }
-    let at = at % content.len();
-    match change {
-        Change::Byte(byte) => content[at] = *byte,
-        Change::Cut(length) => drop(content.drain(at..(at + length).min(content.len()))),
-        Change::Copy(length) => {
-            let piece = content[at..(at + length).min(content.len())].to_vec();
-            content.splice(at..at, piece);
-        }
-        Change::Word(word) => drop(content.splice(at..at, word.bytes())),
-    }
-}
+/// What means something in a robot.
+const WORDS: [&str; 15] = [
+    "nan",
+    "inf",
+    "-1",
+    "1e308",
+    "0",
+    "(",
+    ")",
+    "\"",
+    "'",
+    "\n[USARBot.P2AT]\n",
+    "=(",
+    "...",
+    ";",
+    "true",
+    "[[sensor]]\n",
+];
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
@@ -117,7 +86,7 @@ proptest! {
     }
 
     #[test]
-    fn spoilt_files_are_answered(changes in prop::collection::vec((0usize..3, any::<usize>(), change()), 1..6)) {
+    fn spoilt_files_are_answered(changes in prop::collection::vec((0usize..3, any::<usize>(), change(&WORDS)), 1..6)) {
         let mut files = files();
         for (file, at, change) in &changes {
             apply(&mut files[*file], *at, change);

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod browser;
+mod cloud;
 mod hand;
 mod links;
 mod live;
@@ -14,6 +15,7 @@ mod trail;
 
 pub(crate) use arguments::{Stage, StationArguments};
 
+pub(crate) use cloud::{CloudPoint, cloud_pieces};
 pub(crate) use live::Live;
 pub(crate) use map::truth_tiles;
 pub(crate) use show::Show;

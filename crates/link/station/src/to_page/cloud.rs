@@ -30,6 +30,9 @@ pub struct CloudChunk {
 }
 
 impl CloudChunk {
+    /// Points in every piece but the last.
+    pub const POINTS: usize = 1 << 16;
+
     /// All places, then all beliefs: the page uses both lists as they are.
     pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
         let mut out = Writer::new(kind);

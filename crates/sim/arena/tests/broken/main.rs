@@ -20,7 +20,7 @@ const PROMISED: usize = 100;
 #[test]
 fn the_corpus_is_as_large_as_promised_and_names_each_case_once() {
     let cases = wholes::all();
-    let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+    let names: BTreeSet<&str> = cases.iter().map(|case| case.name()).collect();
     assert_eq!(names.len(), cases.len(), "two cases have one name");
     assert!(cases.len() >= PROMISED, "{} cases", cases.len());
 }

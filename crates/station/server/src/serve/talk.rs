@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use link_station::{Command, Hello, Refusal, ToPage};
+use link_station::{CloudChunk, Command, Hello, Refusal, ToPage};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -20,8 +20,6 @@ use crate::station::Shared;
 const RATE: f64 = 20.0;
 /// Bytes of a cloud in one portion.
 const PORTION: usize = 2 << 20;
-/// Points in a piece of a cloud; the run cuts clouds into such pieces.
-const CHUNK_POINTS: u32 = 1 << 16;
 /// A page that reads nothing for so long is gone.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// A page hears something at least so often, so that it knows when it does not.
@@ -135,7 +133,7 @@ async fn speak(
                 Some(Note::Detail(hz, pictures, points)) => {
                     frames = rate(hz);
                     reader.wants_pictures = pictures;
-                    reader.chunks = points.div_ceil(CHUNK_POINTS);
+                    reader.chunks = points.div_ceil(CloudChunk::POINTS as u32);
                 }
                 Some(Note::Refused(refusal)) => {
                     news.push(Bytes::from(ToPage::Refusal(refusal).encode()));

@@ -2,6 +2,7 @@
 
 import * as commands from "./commands";
 import { choices, choose, redraw, store, type Tool, type View } from "./station";
+import { driveKey } from "./teleop";
 
 export interface Binding {
   keys: string[];
@@ -72,6 +73,10 @@ export function listen(): void {
         return;
       }
       if (isTyping(event.target)) return;
+      if (driveKey(event)) {
+        event.preventDefault();
+        return;
+      }
       if (!event.altKey && viewKeys.handle?.(event)) {
         event.preventDefault();
         redraw();

@@ -1,9 +1,8 @@
 // A station and a real browser, for tests, screenshots and measurements.
 
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -79,7 +78,6 @@ export async function openPage(browser, address, options = {}) {
 export async function seriousFindings(page) {
   await page.addScriptTag({ path: axePath }).catch(async () => {
     // The page's own policy lets no stranger's script in; evaluating is the test's privilege.
-    const { readFileSync } = await import("node:fs");
     await page.evaluate(readFileSync(axePath, "utf8"));
   });
   const result = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
@@ -97,6 +95,35 @@ export async function aRecording() {
     return file;
   })();
   return recording;
+}
+
+/** A text of points: two rooms with walls, tables and a person, as sure as their height. */
+export function aCloud(count) {
+  const file = join(mkdtempSync(join(tmpdir(), "usar-cloud-")), "rooms.xyz");
+  const lines = [];
+  let seed = 1;
+  const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let i = 0; i < count; i++) {
+    const kind = chance();
+    let [x, y, z] = [chance() * 12, chance() * 8, 0];
+    if (kind < 0.55) {
+      z = chance() * 2.6;
+      const side = Math.floor(chance() * 5);
+      if (side === 0) x = 0;
+      else if (side === 1) x = 12;
+      else if (side === 2) y = 0;
+      else if (side === 3) y = 8;
+      else [x, y] = [6, y < 3 ? y : y * 0.5 + 4];
+    } else if (kind < 0.7) [x, y, z] = [2 + chance() * 1.6, 2 + chance() * 0.8, 0.72 + chance() * 0.04];
+    else if (kind < 0.78) {
+      const [a, b] = [chance() * 6.283, Math.acos(2 * chance() - 1)];
+      [x, y, z] = [9 + 0.3 * Math.sin(b) * Math.cos(a), 5 + 0.3 * Math.sin(b) * Math.sin(a), 0.9 + 0.9 * Math.cos(b)];
+    }
+    lines.push(`${x.toFixed(3)} ${y.toFixed(3)} ${z.toFixed(3)} ${Math.min(1, 0.12 + z / 3 + chance() * 0.2).toFixed(2)}`);
+    if (lines.length === 100_000) appendFileSync(file, lines.splice(0).join("\n") + "\n");
+  }
+  appendFileSync(file, lines.join("\n"));
+  return file;
 }
 
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 
-import { aRecording, missing, openBrowser, openPage, start, wait } from "./desk.mjs";
+import { aCloud, aRecording, missing, openBrowser, openPage, start, wait } from "./desk.mjs";
 
 if (missing) {
   console.log(`no screenshots: ${missing}`);
@@ -41,4 +41,10 @@ await shoot(browser, "known", replay.address, async (page) => {
   await page.keyboard.press("p");
 });
 await replay.stop();
+const cloud = await start("view", aCloud(400_000), "--station", "0");
+await shoot(browser, "cloud", cloud.address, async (page) => {
+  await page.keyboard.press("Alt+2");
+  await wait(3500);
+});
+await cloud.stop();
 await browser.close();

@@ -1,6 +1,7 @@
 //! `usar view`: a file in the operator's page.
 
 mod player;
+mod points;
 mod replay;
 
 use std::path::PathBuf;
@@ -20,14 +21,15 @@ Examples:
   usar view run.mcap                     replays a recording in the browser, as if live
   usar view run.mcap --paused            waits at the beginning
   usar view run.mcap --no-browser --station 8200
+  usar view cloud.xyz                    a cloud: a line a point, x y z and how sure it is, 0 to 1
 
 Space pauses, the arrows step, , and . change the speed; the page's ? lists all keys. Ctrl-C ends it.";
 
-/// Open a recording in the operator's page
+/// Open a recording or a cloud in the operator's page
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct View {
-    /// An MCAP file made by usar
+    /// An MCAP file made by usar, or a text of points (.xyz, .txt, .csv)
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Wait at the beginning
@@ -42,6 +44,9 @@ impl View {
         files::require(&self.file)?;
         let interrupt = Interrupt::listen();
         let title = self.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if points::is_text_of_points(&self.file) {
+            return points::show(&self.file, &title, &self.station, &interrupt);
+        }
         let stage = Stage {
             title: &title,
             mode: "replay",

@@ -61,6 +61,8 @@ pub struct Agent {
     last: Motion,
     /// Whether readings are too old to move by.
     is_blind: bool,
+    /// Whether a person holds it.
+    is_held: bool,
 }
 
 struct Running {
@@ -98,6 +100,7 @@ impl Agent {
             progress: Progress::Running,
             last: Motion::STOP,
             is_blind: false,
+            is_held: false,
             mission: mission.clone(),
         })
     }
@@ -123,6 +126,10 @@ impl Agent {
     fn think(&mut self) -> Motion {
         self.is_blind = self.state.is_stale(self.mission.rules.stale);
         if self.progress != Progress::Running || self.state.pose_time.is_none() {
+            return Motion::STOP;
+        }
+        if self.is_held {
+            self.pass_held_cycle();
             return Motion::STOP;
         }
         if self.task.is_none() && !self.begin_next() {
@@ -246,5 +253,6 @@ impl Agent {
     }
 }
 
+mod lead;
 #[cfg(test)]
 mod tests;

@@ -116,7 +116,12 @@ pub(crate) fn integrate_cone(
         facings.cover(grid.bounds());
         paint_cone(grid, &own, &evidence, (facings, View::new(own.axis, SQUARELY)));
         for mark in marks(&own, source, model, &evidence) {
-            paint_ring(grid, &mark.part, &ConeEvidence { hit: mark.hit, ..evidence }, (facings, mark.facing));
+            paint_ring(
+                grid,
+                &mark.part,
+                &ConeEvidence { hit: mark.hit, ..evidence },
+                (facings, mark.facing),
+            );
         }
     } else {
         touch_all(grid);

@@ -30,7 +30,8 @@ impl Facings {
         let old = std::mem::replace(&mut self.bounds, bounds);
         let mut codes = vec![NONE; bounds.area()];
         if !old.is_empty() {
-            let (dx, dy) = ((old.min.x - bounds.min.x) as usize, (old.min.y - bounds.min.y) as usize);
+            let (dx, dy) =
+                ((old.min.x - bounds.min.x) as usize, (old.min.y - bounds.min.y) as usize);
             for (y, row) in self.codes.chunks_exact(old.width()).enumerate() {
                 let start = (y + dy) * bounds.width() + dx;
                 codes[start..start + row.len()].copy_from_slice(row);
@@ -82,7 +83,9 @@ mod tests {
     fn a_view_meets_what_faces_it_across_half_a_turn_too() {
         for direction in [-3.1, -1.0, 0.0, 0.01, 1.5, 3.1, 6.2] {
             let view = View::new(direction, 0.4);
-            for (off, expected) in [(0.0, true), (0.3, true), (-0.3, true), (0.5, false), (-0.5, false)] {
+            for (off, expected) in
+                [(0.0, true), (0.3, true), (-0.3, true), (0.5, false), (-0.5, false)]
+            {
                 assert_eq!(view.meets(code(direction + off)), expected, "{direction} and {off}");
             }
             assert!(!view.meets(NONE));
@@ -91,7 +94,8 @@ mod tests {
 
     #[test]
     fn facings_keep_their_cells_when_the_grid_grows() {
-        let rect = |low: i32, high: i32| CellRect { min: Cell::new(low, low), max: Cell::new(high, high) };
+        let rect =
+            |low: i32, high: i32| CellRect { min: Cell::new(low, low), max: Cell::new(high, high) };
         let mut facings = Facings::default();
         facings.cover(rect(0, 4));
         facings.codes_mut()[4 + 2] = 8;

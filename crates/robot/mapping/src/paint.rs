@@ -24,7 +24,12 @@ pub(crate) fn paint_cone(
         if has_walls && evidence.refute < 0 {
             let codes = codes.get(start..start + stride).unwrap_or_default();
             let columns = row.passed.start as usize..row.passed.end as usize;
-            refute(slice(cells, row.passed), codes.get(columns).unwrap_or_default(), evidence, view);
+            refute(
+                slice(cells, row.passed),
+                codes.get(columns).unwrap_or_default(),
+                evidence,
+                view,
+            );
         }
     }
     if let Some(axis) = evidence.axis {

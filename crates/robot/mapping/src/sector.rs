@@ -82,9 +82,7 @@ impl Sector {
         let low = ends.as_flattened().iter().copied().fold(f64::INFINITY, f64::min);
         let high = ends.as_flattened().iter().copied().fold(f64::NEG_INFINITY, f64::max);
         // Where the arc passes due north or south it bulges to the box's own rim.
-        let bulges = |quarter: f64| {
-            libm::cos(quarter - self.axis) >= libm::cos(self.half_angle)
-        };
+        let bulges = |quarter: f64| libm::cos(quarter - self.axis) >= libm::cos(self.half_angle);
         let first = if bulges(-FRAC_PI_2) { all.min.y } else { libm::floor(low) as i32 - 1 };
         let last = if bulges(FRAC_PI_2) { all.max.y } else { libm::ceil(high) as i32 + 1 };
         let right = Edge::new(self.axis - self.half_angle);

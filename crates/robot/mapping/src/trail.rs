@@ -126,7 +126,8 @@ fn is_comparable(before: &Sight, now: &Sight) -> bool {
 /// All that may have answered both; nothing if the two did not hear the same thing.
 fn surfaces(before: &Sight, now: &Sight) -> Vec<Surface> {
     let Some(ranges) = before.range.zip(now.range) else { return vec![] };
-    let mut found: Vec<Surface> = nearest_points(before, now, ranges).into_iter().flatten().collect();
+    let mut found: Vec<Surface> =
+        nearest_points(before, now, ranges).into_iter().flatten().collect();
     for side in [-1.0, 1.0] {
         let outwards = |tilt: f64| (-UNSURE..FRAC_PI_4 + UNSURE).contains(&(tilt * side));
         let off = side * now.half_angle;
@@ -206,13 +207,16 @@ mod tests {
 
     #[test]
     fn a_wall_is_found_wherever_the_cone_hears_it() {
-        for (axis, facing) in [(90, 90), (80, 90), (50, 90), (-50, -100), (10, 40), (-10, 40), (30, 95)] {
+        for (axis, facing) in
+            [(90, 90), (80, 90), (50, 90), (-50, -100), (10, 40), (-10, 40), (30, 95)]
+        {
             let (axis, facing) = (f64::from(axis).to_radians(), f64::from(facing).to_radians());
             let off = (facing - axis).clamp(-HALF, HALF);
             let is_slanting = (axis + off - facing).abs() > FRAC_PI_4;
             let off = if is_slanting { 0.0 } else { off };
             let found = told(axis, heard(axis, facing, 1.5));
-            let is_it = |s: &Surface| (s.off - off).abs() < 0.03 && (s.facing - facing).abs() < 0.03;
+            let is_it =
+                |s: &Surface| (s.off - off).abs() < 0.03 && (s.facing - facing).abs() < 0.03;
             assert!(found.iter().any(is_it), "axis {axis}, facing {facing}: {found:?}");
         }
     }

@@ -34,6 +34,13 @@ pub(crate) struct StationArguments {
     no_browser: bool,
 }
 
+impl Default for StationArguments {
+    fn default() -> Self {
+        let station_bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        Self { port: None, station_bind, station_token: None, no_browser: false }
+    }
+}
+
 /// What the page is to show, and what can be asked for on it.
 pub(crate) struct Stage<'a> {
     pub(crate) title: &'a str,

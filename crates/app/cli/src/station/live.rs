@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use base::messages::{Command as RobotCommand, Drive};
 use base::model::DriveKind;
+use base::time::SimTime;
 use link_station::{Command, LogLevel, Playback, Solids, ToPage};
 use sim_server::{Change, Order, Simulation};
 use station_server::Station;
@@ -21,6 +22,9 @@ pub(crate) struct Live {
     pub(crate) station: Station,
     pub(crate) show: Show,
     pub(crate) hand: Hand,
+    /// Simulated time, and seconds of it a second.
+    pub(crate) now: SimTime,
+    pub(crate) speed: f64,
     /// Whether time stands still, and how many steps are to be made nevertheless.
     pub(crate) is_paused: bool,
     steps: u32,
@@ -41,6 +45,8 @@ impl Live {
             station,
             show: Show::default(),
             hand: Hand::default(),
+            now: SimTime::ZERO,
+            speed: 1.0,
             is_paused: false,
             steps: 0,
             next: Duration::ZERO,
@@ -126,6 +132,7 @@ impl Live {
     /// After a step: takes over who came, who went and what was read.
     pub(crate) fn note(&mut self, simulation: &Simulation) {
         let tick = simulation.last_tick();
+        self.now = tick.time;
         for change in &tick.changes {
             match change {
                 Change::Joined(new) => {
@@ -179,7 +186,7 @@ impl Live {
             reason: String::new(),
             start: 0.0,
             end: libm::floor(simulation.now().seconds()),
-            speed: self.shown.speed.max(1.0),
+            speed: self.speed,
         };
         if playback != self.shown {
             self.shown = playback.clone();

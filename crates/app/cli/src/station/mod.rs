@@ -1,16 +1,19 @@
 //! What the page is shown: arenas as solids, robots with their readings, maps as tiles; and how a station is opened.
 
 mod arguments;
+mod belief_tiles;
 mod browser;
 mod cloud;
 mod hand;
 mod links;
 mod live;
 mod map;
+mod mission_page;
 mod robot_info;
 mod show;
 mod shown;
 mod solids;
+mod task_list;
 mod trail;
 
 pub(crate) use arguments::{Stage, StationArguments};
@@ -18,5 +21,6 @@ pub(crate) use arguments::{Stage, StationArguments};
 pub(crate) use cloud::{CloudPoint, cloud_pieces};
 pub(crate) use live::Live;
 pub(crate) use map::truth_tiles;
+pub(crate) use mission_page::MissionPage;
 pub(crate) use show::Show;
 pub(crate) use solids::{fixed_solids, moving_solids};

@@ -186,6 +186,8 @@ pub struct Tasks {
     pub robot: u16,
     /// Done, under way and to come.
     pub tasks: Vec<TaskInfo>,
+    /// Whether a person holds the robot, or drives it by hand.
+    pub is_held: bool,
     /// Whether tasks can be started, stopped and changed from the page.
     pub can_edit: bool,
 }

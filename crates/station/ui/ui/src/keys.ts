@@ -30,6 +30,7 @@ export const BINDINGS: Binding[] = [
   { keys: ["Home"], shows: "Home", does: "Back to the beginning", run: edge(false), view: "mission" },
   { keys: ["End"], shows: "End", does: "On to the end", run: edge(true), view: "mission" },
   { keys: ["c"], shows: "C", does: "Take or give control", run: () => void commands.changeControl(), view: "mission" },
+  { keys: ["u"], shows: "U", does: "Let the mission go on after a stop", run: () => void commands.resume(), view: "mission" },
   { keys: ["r"], shows: "R", does: "Next robot", run: () => commands.nextRobot(1), view: "mission" },
   { keys: ["g"], shows: "G", does: "Scene and map, scene, map", run: commands.nextArrangement, view: "mission" },
   { keys: ["k"], shows: "K", does: "The building, or only what robots know", run: () => choose({ showsTruth: !choices.showsTruth }), view: "mission" },

@@ -6,7 +6,7 @@ import { useRef, useState } from "preact/hooks";
 import * as commands from "./commands";
 import { Icon } from "./icon";
 import { clock } from "./panels/format";
-import { store, useStation } from "./station";
+import { capital, store, useStation } from "./station";
 
 /** Milliseconds between two wishes while somebody drags. */
 const PATIENCE = 120;
@@ -63,6 +63,7 @@ export function Timeline(): JSX.Element {
         <span class="live-line" aria-hidden="true" />
       )}
       <span class="time number quiet">{canSeek ? clock(end) : phaseText(playback?.phase)}</span>
+      {playback?.phase === "ended" && playback.reason ? <strong class="outcome" role="status">{capital(playback.reason)}</strong> : null}
       {commands.understands("speed") ? (
         <label class="speed">
           <span class="quiet">Speed</span>

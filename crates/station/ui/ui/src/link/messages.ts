@@ -112,6 +112,7 @@ export interface Task {
 export interface Tasks {
   robot: number;
   tasks: Task[];
+  is_held: boolean;
   can_edit: boolean;
 }
 

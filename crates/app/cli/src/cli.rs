@@ -7,8 +7,8 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
-    view,
+    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve,
+    station, tour, view,
 };
 
 const EXAMPLES: &str = "\
@@ -21,6 +21,7 @@ Examples:
   usar sense yellow Mapper --png out/sense  every reading once, and pictures of what it sees
   usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
   usar view run.mcap                        replays it in the browser, as if live
+  usar station                              recordings, arenas and robots in the browser
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
@@ -98,6 +99,8 @@ enum Verb {
     Replay(replay::Replay),
     /// Open a recording or a cloud in the operator's page
     View(view::View),
+    /// Open the operator's page: recordings to replay and compare, arenas and robots to look at
+    Station(station::StationVerb),
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]
     Record(RecordVerb),
@@ -191,6 +194,7 @@ impl Cli {
             Some(Verb::Drive(drive)) => drive.run(),
             Some(Verb::Replay(replay)) => replay.run(),
             Some(Verb::View(view)) => view.run(),
+            Some(Verb::Station(station)) => station.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),

@@ -36,7 +36,9 @@ impl Writer {
     }
 
     pub(crate) fn f32s(&mut self, values: &[f32]) {
-        values.iter().for_each(|&value| self.f32(value));
+        for &value in values {
+            self.f32(value);
+        }
     }
 
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {

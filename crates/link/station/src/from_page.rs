@@ -83,6 +83,11 @@ pub enum Command {
         /// Seconds.
         time: f64,
     },
+    /// Show another recording.
+    Open {
+        /// Its number in the list.
+        run: u32,
+    },
     /// Change what a robot has to do.
     Task {
         /// Which robot.
@@ -180,6 +185,7 @@ impl Command {
             Self::Step { .. } => "step",
             Self::Speed { .. } => "speed",
             Self::Seek { .. } => "seek",
+            Self::Open { .. } => "open",
             Self::Task { .. } => "task",
             Self::MarkVictim { .. } => "mark_victim",
             Self::ConfirmVictim { .. } => "confirm_victim",

@@ -34,7 +34,9 @@ impl Access {
         match self {
             Self::Loopback if !addr.ip().is_loopback() => Err(ServerError::Unprotected { addr }),
             Self::Loopback => Ok(()),
-            Self::Tokens { operator, viewer } => [operator, viewer].into_iter().try_for_each(token),
+            Self::Tokens { operator, viewer } => {
+                [operator, viewer].into_iter().try_for_each(|word| token(word))
+            }
         }
     }
 
@@ -56,7 +58,7 @@ impl Access {
     }
 }
 
-fn token(token: &String) -> Result<(), ServerError> {
+fn token(token: &str) -> Result<(), ServerError> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     if (8..=128).contains(&token.len()) && token.bytes().all(is_plain) {
         return Ok(());

@@ -63,9 +63,19 @@ impl Board {
 
     /// Time has jumped: forgets what belonged to another moment, and tells everybody to do so.
     pub(crate) fn jump(&mut self) {
+        self.remove_where(Slot::belongs_to_a_moment);
+        self.reset(false);
+    }
+
+    /// Something else is shown from now on.
+    pub(crate) fn clear(&mut self) {
+        self.remove_where(|_| true);
+        self.reset(true);
+    }
+
+    fn reset(&mut self, is_all: bool) {
         self.epoch += 1;
-        self.remove_where(|slot| slot.belongs_to_a_moment());
-        let reset = ToPage::Reset(self.epoch).encode();
+        let reset = ToPage::Reset(self.epoch, is_all).encode();
         self.put(Slot::Reset, Bytes::from(reset));
     }
 
@@ -108,7 +118,9 @@ impl Board {
 
     fn remove_where(&mut self, is_void: impl Fn(Slot) -> bool) {
         let void: Vec<Slot> = self.slots.keys().copied().filter(|&slot| is_void(slot)).collect();
-        void.into_iter().for_each(|slot| self.remove(slot));
+        for slot in void {
+            self.remove(slot);
+        }
     }
 
     fn forget_old_lines(&mut self) {

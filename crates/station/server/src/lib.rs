@@ -19,7 +19,7 @@
 //! use station_server::{Settings, Station};
 //!
 //! let station = Station::open(Settings::loopback(0))?;
-//! station.publish([ToPage::Reset(0)]);
+//! station.publish([ToPage::RobotGone(7)]);
 //! assert!(station.take_commands().is_empty());
 //! println!("open {}", station.address());
 //! # Ok::<(), station_server::ServerError>(())

@@ -92,12 +92,19 @@ impl Station {
             .map(|message| (message.slot(), Bytes::from(message.encode())))
             .collect();
         let mut board = self.shared.board();
-        encoded.into_iter().for_each(|(slot, bytes)| board.put(slot, bytes));
+        for (slot, bytes) in encoded {
+            board.put(slot, bytes);
+        }
     }
 
     /// Time has jumped: pages forget what they were shown of robots, and what was published of them is void.
     pub fn jump(&self) {
         self.shared.board().jump();
+    }
+
+    /// Something else is shown from now on: pages forget everything.
+    pub fn clear(&self) {
+        self.shared.board().clear();
     }
 
     /// What people asked for since the last call, stops first.

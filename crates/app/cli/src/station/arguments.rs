@@ -3,16 +3,19 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
 use link_station::Hello;
-use station_server::{Access, NoShelf, ServerError, Settings, Shelf, Station};
+use station_server::{Access, ServerError, Settings, Shelf, Station};
 
 use super::browser;
+use super::shelf::AppShelf;
 use crate::console;
 use crate::failure::Hinted;
+use crate::outcome::Outcome;
 
 /// Tried first where nobody names a port.
 const USUAL_PORT: u16 = 8100;
@@ -76,7 +79,7 @@ impl StationArguments {
         let Some(first) = self.port else { return Ok(None) };
         let port = if first == 0 { Some(0) } else { first.checked_add(10 * number as u16) };
         let own = Self { port, ..self.clone() };
-        own.open(stage, Arc::new(NoShelf)).map(Some)
+        own.open(stage, Arc::new(AppShelf::new([PathBuf::from("out")]))).map(Some)
     }
 
     fn open_port(&self, settings: Settings) -> Result<Station, ServerError> {
@@ -121,6 +124,26 @@ impl StationArguments {
             browser::open(&link);
         }
     }
+}
+
+/// Opens the page that another program serves.
+pub(crate) fn open_elsewhere(
+    host: &str,
+    token: Option<&str>,
+    arguments: &StationArguments,
+) -> Result<Outcome> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]_".contains(c);
+    if host.is_empty() || !host.chars().all(is_plain) {
+        let problem = format!("{host:?} is no host and port");
+        return Err(Hinted::error(problem, "write it like robots.example.org:8100"));
+    }
+    let token = token.map_or_else(String::new, |token| format!("?token={token}"));
+    let page = format!("http://{host}/{token}");
+    console::print(&format!("station   {page}\n"))?;
+    if !arguments.no_browser {
+        browser::open(&page);
+    }
+    Ok(Outcome::Done)
 }
 
 /// Sixteen letters and digits that nobody can guess: std seeds its hashers from the system's randomness.

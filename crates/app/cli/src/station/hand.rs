@@ -40,7 +40,9 @@ impl Hand {
         let is_gone = |last: &Duration| now.saturating_sub(*last) > GRIP;
         let gone: Vec<String> =
             self.held.iter().filter(|(_, last)| is_gone(last)).map(|(r, _)| r.clone()).collect();
-        gone.iter().for_each(|robot| self.release(robot));
+        for robot in &gone {
+            self.release(robot);
+        }
         gone
     }
 }

@@ -112,7 +112,9 @@ impl Live {
 
     fn stop(&mut self, robot: Option<u16>) -> Vec<Order> {
         let names = self.show.names(robot);
-        names.iter().for_each(|name| self.hand.release(name));
+        for name in &names {
+            self.hand.release(name);
+        }
         names.iter().filter_map(|name| self.halt(name)).collect()
     }
 
@@ -187,6 +189,7 @@ impl Live {
             start: 0.0,
             end: libm::floor(simulation.now().seconds()),
             speed: self.speed,
+            title: String::new(),
         };
         if playback != self.shown {
             self.shown = playback.clone();
@@ -197,7 +200,7 @@ impl Live {
     fn place(&mut self, simulation: &Simulation, name: &str) {
         let Some(state) = simulation.state(name) else { return };
         self.show.place(name, state.world_from_robot);
-        self.show.set_trouble(name, !state.contacts.is_empty(), !state.is_upright);
+        self.show.set_trouble(name, (!state.contacts.is_empty(), !state.is_upright));
         self.show.set_battery(name, state.battery);
         let robot_from_world = state.world_from_robot.inverse();
         let Some(model) = simulation.model(name) else { return };

@@ -1,5 +1,6 @@
 //! A mission on the page: what the robot is up to goes out, what the person who leads wants comes in.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,11 +13,12 @@ use link_station::{
 };
 use robot_agent::{Agent, Destination, Mission, PlannedTask, TaskPlan};
 use sim_server::{Order, Pace, Simulation};
-use station_server::{NoShelf, Station};
+use station_server::Station;
 
 use super::arguments::{Stage, StationArguments};
 use super::belief_tiles::BeliefTiles;
 use super::live::Live;
+use super::shelf::AppShelf;
 use super::task_list::{task_from_text, task_list};
 use crate::interrupt::Interrupt;
 use crate::stage::{Paced, pause};
@@ -71,7 +73,7 @@ impl MissionPage {
     ) -> Result<Self> {
         let stage = Stage { title: &mission.title, mode: "mission", understands: &UNDERSTOOD };
         Ok(Self {
-            station: Some(arguments.open(&stage, Arc::new(NoShelf))?),
+            station: Some(arguments.open(&stage, Arc::new(AppShelf::new([PathBuf::from("out")])))?),
             live: None,
             robot: mission.robot.name.clone(),
             interrupt: interrupt.clone(),
@@ -181,44 +183,13 @@ impl MissionPage {
                 self.say(LogLevel::Info, format!("sent to {x:.1}, {y:.1} m"));
             }
             Command::Task { index, edit, text, .. } => {
-                self.edit_task(agent, index as usize, edit, &text)?;
+                edit_task(agent, index as usize, edit, &text)?;
             }
             Command::MarkVictim { x, y, note } => {
                 self.add_victim(DVec2::new(x, y), note);
             }
             Command::ConfirmVictim { id, is_one } => self.confirm(id, is_one)?,
             other => return Err(format!("{} cannot be done in a mission", other.word())),
-        }
-        Ok(())
-    }
-
-    fn edit_task(
-        &mut self,
-        agent: &mut Agent,
-        index: usize,
-        edit: TaskEdit,
-        text: &str,
-    ) -> Result<(), String> {
-        let gone = || format!("task {} has begun or is not there", index + 1);
-        match edit {
-            TaskEdit::Stop => agent.skip("stopped on the page"),
-            TaskEdit::Start => {
-                let task = agent.remove_task(index).ok_or_else(gone)?;
-                agent.do_now(task);
-                agent.go_on();
-            }
-            TaskEdit::Remove => drop(agent.remove_task(index).ok_or_else(gone)?),
-            TaskEdit::Up | TaskEdit::Down => {
-                let task = agent.remove_task(index).ok_or_else(gone)?;
-                let to = if edit == TaskEdit::Up { index.saturating_sub(1) } else { index + 1 };
-                agent.insert_task(to, task);
-            }
-            TaskEdit::Change => {
-                let task = task_from_text(text)?;
-                agent.remove_task(index).ok_or_else(gone)?;
-                agent.insert_task(index, task);
-            }
-            TaskEdit::Insert => agent.insert_task(index, task_from_text(text)?),
         }
         Ok(())
     }
@@ -302,10 +273,37 @@ impl MissionPage {
             start: 0.0,
             end: live.now.seconds(),
             speed: live.speed,
+            title: String::new(),
         })]);
         while live.has_viewers() && !self.interrupt.is_asked() {
             live.station.take_commands();
             pause(4 * BEAT);
         }
     }
+}
+
+/// Changes what the robot has to do.
+fn edit_task(agent: &mut Agent, index: usize, edit: TaskEdit, text: &str) -> Result<(), String> {
+    let gone = || format!("task {} has begun or is not there", index + 1);
+    match edit {
+        TaskEdit::Stop => agent.skip("stopped on the page"),
+        TaskEdit::Start => {
+            let task = agent.remove_task(index).ok_or_else(gone)?;
+            agent.do_now(task);
+            agent.go_on();
+        }
+        TaskEdit::Remove => drop(agent.remove_task(index).ok_or_else(gone)?),
+        TaskEdit::Up | TaskEdit::Down => {
+            let task = agent.remove_task(index).ok_or_else(gone)?;
+            let to = if edit == TaskEdit::Up { index.saturating_sub(1) } else { index + 1 };
+            agent.insert_task(to, task);
+        }
+        TaskEdit::Change => {
+            let task = task_from_text(text)?;
+            agent.remove_task(index).ok_or_else(gone)?;
+            agent.insert_task(index, task);
+        }
+        TaskEdit::Insert => agent.insert_task(index, task_from_text(text)?),
+    }
+    Ok(())
 }

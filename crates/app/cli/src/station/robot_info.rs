@@ -120,7 +120,10 @@ mod tests {
             assert_eq!(info.sensors.len(), model.equipment.len(), "{name}");
             assert!(info.max_speed.is_finite() && info.max_turn.is_finite(), "{name}");
             assert!(
-                info.wheels.iter().flat_map(|w| w.link).all(|l| usize::from(l) < info.links.len())
+                info.wheels
+                    .iter()
+                    .filter_map(|w| w.link)
+                    .all(|l| usize::from(l) < info.links.len())
             );
         }
     }

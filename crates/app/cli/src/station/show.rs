@@ -96,7 +96,7 @@ impl Show {
     }
 
     /// Whether it touches something and whether it has tipped over.
-    pub(crate) fn set_trouble(&mut self, name: &str, is_touching: bool, has_tipped: bool) {
+    pub(crate) fn set_trouble(&mut self, name: &str, (is_touching, has_tipped): (bool, bool)) {
         if let Some(robot) = self.robots.get_mut(name) {
             (robot.is_touching, robot.has_tipped) = (is_touching, has_tipped);
         }

@@ -137,7 +137,7 @@ impl Shown {
         for (&sensor, (taken, data, _)) in self.readings.iter().filter(|(_, (.., told))| !told) {
             match data {
                 ReadingData::Scan(scan) => {
-                    sights.push(ToPage::Scan(self.scan(sensor, *taken, scan)))
+                    sights.push(ToPage::Scan(self.scan(sensor, *taken, scan)));
                 }
                 ReadingData::Range(_) => has_ranges = true,
                 ReadingData::Picture(picture) => sights.extend(

@@ -48,8 +48,7 @@ fn arguments(task: &TaskPlan) -> String {
         TaskPlan::Turn { angle } => format!("{:.0}°", angle.to_degrees()),
         TaskPlan::SetWaypoint { name } => name.clone(),
         TaskPlan::RoomCentre { waypoint } => waypoint.clone(),
-        TaskPlan::GoTo { place, .. } => to(place),
-        TaskPlan::PathPlan { to: place } => to(place),
+        TaskPlan::GoTo { place, .. } | TaskPlan::PathPlan { to: place } => to(place),
         _ => String::new(),
     }
 }

@@ -12,5 +12,6 @@ pub(crate) mod robot;
 pub(crate) mod run;
 pub(crate) mod sense;
 pub(crate) mod serve;
+pub(crate) mod station;
 pub(crate) mod tour;
 pub(crate) mod view;

@@ -56,8 +56,8 @@ pub enum ToPage {
     Cloud(Cloud),
     /// Some of its points.
     CloudChunk(CloudChunk),
-    /// Forget everything of the run but this greeting: time has jumped. Counts the jumps.
-    Reset(u32),
+    /// Time has jumped: forget robots and what they saw; if true, the building too. Counts the jumps.
+    Reset(u32, bool),
 }
 
 impl ToPage {
@@ -89,9 +89,10 @@ impl ToPage {
             Self::Trail(body) => body.encode(19),
             Self::Cloud(body) => json(20, body),
             Self::CloudChunk(body) => body.encode(21),
-            Self::Reset(epoch) => {
+            Self::Reset(epoch, is_all) => {
                 let mut out = Writer::new(22);
                 out.u32(*epoch);
+                out.u8(u8::from(*is_all));
                 out.0
             }
         }
@@ -127,7 +128,11 @@ impl ToPage {
             19 => Self::Trail(whole(body, "a trail", Trail::decode)?),
             20 => Self::Cloud(from_json(body)?),
             21 => Self::CloudChunk(whole(body, "points", CloudChunk::decode)?),
-            22 => Self::Reset(whole(body, "a count", Reader::u32)?),
+            22 => {
+                let (epoch, is_all) =
+                    whole(body, "a reset", |from| Ok((from.u32()?, from.u8()? != 0)))?;
+                Self::Reset(epoch, is_all)
+            }
             kind => return Err(StationError::UnknownKind { kind }),
         })
     }
@@ -141,9 +146,12 @@ fn json(kind: u8, body: &impl Serialize) -> Vec<u8> {
     bytes
 }
 
-fn from_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, StationError> {
+fn from_json<T: DeserializeOwned + Serialize>(body: &[u8]) -> Result<T, StationError> {
     let bad = |error: serde_json::Error| StationError::BadJson { reason: error.to_string() };
-    serde_json::from_slice(body).map_err(bad)
+    let value: T = serde_json::from_slice(body).map_err(bad)?;
+    // A number that is too large for its place becomes infinite, which JSON cannot write.
+    serde_json::from_slice::<T>(&json(0, &value)[1..]).map_err(bad)?;
+    Ok(value)
 }
 
 /// Reads a body to its end.

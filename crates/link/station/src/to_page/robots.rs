@@ -135,7 +135,9 @@ impl StateOf {
             out.u8(u8::from(robot.is_touching) | u8::from(robot.has_tipped) << 1);
             let links = &robot.links[..robot.links.len().min(usize::from(u8::MAX))];
             out.u8(links.len() as u8);
-            links.iter().for_each(|link| out.f32s(link));
+            for link in links {
+                out.f32s(link);
+            }
         }
         out.0
     }

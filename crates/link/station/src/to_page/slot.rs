@@ -113,7 +113,7 @@ impl ToPage {
             Self::Trail(trail) => Slot::Trail(trail.robot, trail.chunk),
             Self::Cloud(_) => Slot::Cloud,
             Self::CloudChunk(chunk) => Slot::CloudChunk(chunk.index),
-            Self::Reset(_) => Slot::Reset,
+            Self::Reset(..) => Slot::Reset,
         }
     }
 }

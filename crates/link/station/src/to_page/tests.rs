@@ -59,7 +59,7 @@ fn samples() -> Vec<ToPage> {
             places: vec![[1, 2, 3], [4, 5, 65535]],
             beliefs: vec![9, 200],
         }),
-        ToPage::Reset(3),
+        ToPage::Reset(3, true),
     ]
 }
 

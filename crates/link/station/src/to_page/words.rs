@@ -34,6 +34,8 @@ pub struct Playback {
     pub end: f64,
     /// Times real time.
     pub speed: f64,
+    /// What is shown now, where that is not what the greeting says.
+    pub title: String,
 }
 
 /// Who may command.

@@ -45,7 +45,7 @@ function Header(): JSX.Element {
     <header class="top">
       <div class="brand">
         <img src="/icon.svg" alt="" width={26} height={26} />
-        <h1 title={store.hello?.program}>{store.hello?.title || "usar station"}</h1>
+        <h1 title={store.hello?.program}>{store.playback?.title || store.hello?.title || "usar station"}</h1>
         <Badge />
       </div>
       <nav aria-label="Views">

@@ -37,6 +37,8 @@ export function changeSpeed(by: number): void {
   setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]!);
 }
 
+export const openRun = (run: number) => ask({ do: "open", run });
+
 export const takeControl = () => ask({ do: "take_control" });
 export const giveControl = () => ask({ do: "give_control" });
 export const changeControl = () => (leads() ? giveControl() : takeControl());

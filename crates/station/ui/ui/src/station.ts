@@ -110,9 +110,20 @@ export function useStation(hz = 12): void {
   }, [hz]);
 }
 
+/** Whether the view was chosen for the person once; after that it is theirs. */
+let hasOpened = false;
+
 export const connection = new Connection(
   (message) => {
     store.apply(message);
+    if (message.is === "hello" && message.body.mode === "home" && !hasOpened) {
+      hasOpened = true;
+      choices.view = "runs";
+    }
+    if (message.is === "cloud" && store.hello?.mode === "cloud" && !hasOpened) {
+      hasOpened = true;
+      choices.view = "cloud";
+    }
     redraw();
   },
   () => redraw(),

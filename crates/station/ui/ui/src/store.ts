@@ -79,11 +79,14 @@ export class Store {
   apply(message: Message): void {
     switch (message.is) {
       case "hello":
-        if (this.hello && this.hello.session !== message.body.session) this.clear(true);
+        if (this.hello && this.hello.session !== message.body.session) {
+          this.clear(true);
+          this.epoch = -1;
+        }
         this.hello = message.body;
         break;
       case "reset":
-        if (this.epoch !== message.epoch && this.epoch >= 0) this.clear(false);
+        if (this.epoch !== message.epoch) this.clear(message.isAll);
         this.epoch = message.epoch;
         break;
       case "playback":
@@ -252,7 +255,6 @@ export class Store {
       this.movers = [];
       this.cloud = undefined;
       this.playback = undefined;
-      this.epoch = -1;
     }
     for (const key of Object.keys(this.version) as (keyof Versions)[]) this.version[key]++;
     this.onReset();

@@ -43,7 +43,6 @@ await shoot(browser, "known", replay.address, async (page) => {
 await replay.stop();
 const cloud = await start("view", aCloud(400_000), "--station", "0");
 await shoot(browser, "cloud", cloud.address, async (page) => {
-  await page.keyboard.press("Alt+2");
   await wait(3500);
 });
 await cloud.stop();

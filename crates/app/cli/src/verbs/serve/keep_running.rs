@@ -171,7 +171,9 @@ impl Run {
         let Site { server, live, .. } = &mut self.site;
         let Some(live) = live else { return };
         let (orders, _) = live.hear(wall);
-        orders.into_iter().for_each(|order| server.add_order(order));
+        for order in orders {
+            server.add_order(order);
+        }
         live.publish(server.simulation(), wall, "running");
     }
 

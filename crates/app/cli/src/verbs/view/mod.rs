@@ -2,19 +2,18 @@
 
 mod player;
 mod points;
-mod replay;
+pub(crate) mod replay;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
-use station_server::NoShelf;
 
 use crate::files;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
-use crate::station::{Stage, StationArguments};
+use crate::station::{AppShelf, Stage, StationArguments, folders_around};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,12 +46,9 @@ impl View {
         if points::is_text_of_points(&self.file) {
             return points::show(&self.file, &title, &self.station, &interrupt);
         }
-        let stage = Stage {
-            title: &title,
-            mode: "replay",
-            understands: &["stop", "pause", "play", "step", "speed", "seek"],
-        };
-        let station = self.station.open(&stage, Arc::new(NoShelf))?;
-        replay::replay(&self.file, self.paused, &station, &interrupt)
+        let stage = Stage { title: &title, mode: "replay", understands: &replay::UNDERSTOOD };
+        let shelf = Arc::new(AppShelf::new(folders_around(&self.file)));
+        let station = self.station.open(&stage, shelf.clone())?;
+        replay::replay(Some(&self.file), self.paused, (&station, &shelf), &interrupt)
     }
 }

@@ -17,43 +17,62 @@ use super::player::Player;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::stage::{Paced, pause};
-use crate::station::{fixed_solids, moving_solids, truth_tiles};
+use crate::station::{AppShelf, fixed_solids, moving_solids, truth_tiles};
 
 /// From one look at the page's wishes to the next.
 const BEAT: Duration = Duration::from_millis(25);
 /// One step: robots' places are recorded twenty times a second.
 const STEP: f64 = 0.05;
 
-/// Plays a recording until Ctrl-C.
-pub(super) fn replay(
-    file: &Path,
+/// What can be asked for on the page of a recording.
+pub(crate) const UNDERSTOOD: [&str; 7] = ["stop", "pause", "play", "step", "speed", "seek", "open"];
+
+/// Plays recordings until Ctrl-C: this one first, then whichever is opened on the page.
+pub(crate) fn replay(
+    first: Option<&Path>,
     is_paused: bool,
-    station: &Station,
+    (station, shelf): (&Station, &AppShelf),
     interrupt: &Interrupt,
 ) -> Result<Outcome> {
-    let loading = Playback { phase: "loading".to_owned(), ..Playback::default() };
-    station.publish([ToPage::Playback(loading)]);
-    let info = load(file, station);
-    let info = info.inspect_err(|error| {
-        let failed = Playback {
-            phase: "failed".to_owned(),
-            reason: format!("{error:#}"),
-            ..Playback::default()
-        };
-        station.publish([ToPage::Playback(failed)]);
-    });
-    let mut replay = Replay::new(file, &info?, is_paused)?;
-    replay.show(station, true);
+    let mut current = first.map(|file| open(file, is_paused, station)).transpose()?;
     let clock = Paced::new(Pace::Fast, SimTime::ZERO);
+    let mut before = clock.elapsed();
     while !interrupt.is_asked() {
-        let before = clock.elapsed();
         pause(BEAT);
-        let wishes = station.take_commands();
-        wishes.into_iter().for_each(|wish| replay.obey(&wish));
-        let passed = clock.elapsed().saturating_sub(before);
-        replay.advance(passed, station)?;
+        for wish in station.take_commands() {
+            if let Command::Open { run } = wish {
+                // What cannot be opened is told on the page; the desk stays open.
+                let file = shelf.run(run as usize);
+                current = file.and_then(|file| open(&file, false, station).ok());
+            } else if let Some(replay) = &mut current {
+                replay.obey(&wish);
+            }
+        }
+        let now = clock.elapsed();
+        if let Some(replay) = &mut current {
+            replay.advance(now.saturating_sub(before), station)?;
+        }
+        before = now;
     }
     Ok(Outcome::Done)
+}
+
+/// Shows a recording from its beginning, or why it cannot be shown.
+fn open(file: &Path, is_paused: bool, station: &Station) -> Result<Replay> {
+    let title = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let phase = |phase: &str, reason: String| {
+        let (phase, title) = (phase.to_owned(), title.clone());
+        ToPage::Playback(Playback { phase, reason, title, ..Playback::default() })
+    };
+    station.clear();
+    station.publish([phase("loading", String::new())]);
+    let replay = load(file, station).and_then(|info| Replay::new(file, &info, is_paused));
+    let mut replay = replay.inspect_err(|error| {
+        station.publish([phase("failed", format!("{error:#}"))]);
+    })?;
+    replay.title = title;
+    replay.show(station, true);
+    Ok(replay)
 }
 
 /// Shows the arena and tells what the recording holds.
@@ -83,6 +102,7 @@ struct Replay {
     /// A jump somebody asked for.
     wanted: Option<f64>,
     shown: Playback,
+    title: String,
 }
 
 impl Replay {
@@ -99,6 +119,7 @@ impl Replay {
             is_playing: !is_paused,
             wanted: None,
             shown: Playback::default(),
+            title: String::new(),
         })
     }
 
@@ -157,6 +178,7 @@ impl Replay {
             start: self.start,
             end: self.end,
             speed: self.speed,
+            title: self.title.clone(),
         };
         if playback != self.shown {
             self.shown = playback.clone();

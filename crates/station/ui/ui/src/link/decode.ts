@@ -95,7 +95,7 @@ export function decode(buffer: ArrayBuffer): Message | undefined {
     case 21:
       return chunk(from);
     case 22:
-      return { is: "reset", epoch: from.u32() };
+      return { is: "reset", epoch: from.u32(), isAll: from.u8() !== 0 };
     default:
       return undefined;
   }

@@ -130,6 +130,7 @@ export interface Playback {
   start: number;
   end: number;
   speed: number;
+  title: string;
 }
 
 export interface Control {
@@ -168,4 +169,4 @@ export type Message =
   | { is: "trail"; robot: number; chunk: number; points: Float32Array }
   | { is: "cloud"; body: Cloud }
   | { is: "chunk"; index: number; places: Uint16Array; beliefs: Uint8Array }
-  | { is: "reset"; epoch: number };
+  | { is: "reset"; epoch: number; isAll: boolean };

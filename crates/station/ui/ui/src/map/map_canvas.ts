@@ -115,7 +115,10 @@ export class MapCanvas {
     if (!this.hasFramed || this.pointers.size === 0) this.hasFramed = false;
   }
 
-  private pixels(x: number, y: number): Point {
+  pixelsPerMetre = (): number => this.scale;
+
+  /** Where a place is on the canvas. */
+  pixels(x: number, y: number): Point {
     return {
       x: this.canvas.clientWidth / 2 + (x - this.centre.x) * this.scale,
       y: this.canvas.clientHeight / 2 - (y - this.centre.y) * this.scale,

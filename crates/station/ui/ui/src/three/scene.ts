@@ -144,6 +144,7 @@ export class MissionScene {
     const is = (key: keyof Versions) => now[key] !== this.drawn[key];
     if (is("solids")) this.fixed = this.rebuild(this.fixed, store.solids);
     if (is("movers")) this.moving = this.rebuild(this.moving, store.movers);
+    if (store.solids.length === 0) this.hasFramed = false;
     if (!this.hasFramed && store.solids.length > 0) {
       this.hasFramed = true;
       this.frameAll();

@@ -76,6 +76,7 @@ function Map({ isShown }: { isShown: boolean }): JSX.Element {
   const map = useRef<MapCanvas | undefined>(undefined);
   useEffect(() => {
     map.current = new MapCanvas(holder.current!);
+    Object.assign(globalThis, { usarMap: map.current });
     return () => map.current?.close();
   }, []);
   return (
@@ -91,14 +92,23 @@ function Waiting(): JSX.Element {
   const phase = store.playback?.phase;
   if (phase === "failed") {
     return (
-      <div class="waiting bad" role="alert">
+      <div class="standby bad" role="alert">
         <h2>This cannot be shown</h2>
         <p>{store.playback?.reason}</p>
       </div>
     );
   }
-  if (!store.hello && connection.state !== "open") return <div class="waiting" role="status"><span class="spinner" />Connecting to the run…</div>;
-  if (phase === "loading") return <div class="waiting" role="status"><span class="spinner" />Reading {store.hello?.title}…</div>;
-  if (!store.hello || (store.solids.length === 0 && store.hello.mode !== "home")) return <div class="waiting" role="status"><span class="spinner" />Waiting for the arena…</div>;
+  if (!store.hello && connection.state !== "open") return <div class="standby" role="status"><span class="spinner" />Connecting to the run…</div>;
+  if (phase === "loading") return <div class="standby" role="status"><span class="spinner" />Reading {store.playback?.title || store.hello?.title}…</div>;
+  if (store.hello?.mode === "home" && store.solids.length === 0) {
+    return (
+      <div class="standby">
+        <h2>No run is open</h2>
+        <p>Open a recording, or start a run: <code>usar run --station 8100</code></p>
+        <button onClick={() => choose({ view: "runs" })}>Recordings</button>
+      </div>
+    );
+  }
+  if (!store.hello || (store.solids.length === 0 && store.hello.mode !== "home")) return <div class="standby" role="status"><span class="spinner" />Waiting for the arena…</div>;
   return <></>;
 }

@@ -23,7 +23,7 @@ const USUAL_PORT: u16 = 8100;
 /// Where the page is served, and who may see it.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StationArguments {
-    /// Port of the page; 0 is any that is free [default: 8100, or any if that is taken]
+    /// Port of the operator's page; 0 is any that is free
     #[arg(long = "station", value_name = "PORT")]
     pub(crate) port: Option<u16>,
     /// Address of the page; anything but this machine's own needs --station-token

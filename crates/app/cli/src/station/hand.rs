@@ -10,8 +10,8 @@ use super::robot_info::{fastest, track};
 
 /// A stick that has not been heard of for so long has been let go.
 const GRIP: Duration = Duration::from_millis(600);
-/// Share of the fastest turn that a stick asks for: all of it is more than a person can steer.
-const TURN: f64 = 0.5;
+/// Fastest turn that a stick asks for, rad/s: more than a person can steer is of no use.
+const TURN: f64 = 1.2;
 
 /// Which robots are driven by hand, and when that was last said.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ pub(crate) fn drive_order(model: &RobotModel, forward: f64, turn: f64, up: f64) 
     let drive = match model.drive {
         DriveKind::Skid { .. } | DriveKind::Differential => {
             let wheel = model.wheels.iter().find(|wheel| !wheel.is_caster)?;
-            let side = turn * TURN * turn_rate * track(model) / 2.0;
+            let side = turn * turn_rate.min(TURN) * track(model) / 2.0;
             // A turn keeps its share where both together would be too fast.
             let ahead = (forward * speed).clamp(side.abs() - speed, speed - side.abs());
             let (left, right) = (ahead - side, ahead + side);

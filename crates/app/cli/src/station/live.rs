@@ -175,9 +175,15 @@ impl Live {
         };
         self.station.publish(news);
         self.publish_phase(simulation, if self.is_paused { "paused" } else { phase });
+        if self.has_viewers() {
+            self.publish_movers(simulation);
+        }
+    }
+
+    fn publish_movers(&mut self, simulation: &Simulation) {
         let movers = moving_solids(simulation.world());
-        if self.has_viewers() && movers != self.movers {
-            self.movers = movers.clone();
+        if movers != self.movers {
+            self.movers.clone_from(&movers);
             self.station.publish([ToPage::Solids(movers)]);
         }
     }

@@ -47,14 +47,14 @@ describe("a mission on the page", { skip: missing || false }, () => {
       await page.keyboard.down(key);
       await wait(milliseconds);
       await page.keyboard.up(key);
-      await wait(700);
+      await wait(1200);
     };
     let before = await pose();
-    await hold("a", 900);
+    await hold("a", 700);
     let later = await pose();
     assert.ok(turned(before.heading, later.heading) > 10, `left: ${before.heading} to ${later.heading}`);
     before = later;
-    await hold("ArrowRight", 900);
+    await hold("ArrowRight", 700);
     later = await pose();
     assert.ok(turned(before.heading, later.heading) < -10, `right: ${before.heading} to ${later.heading}`);
     before = later;
@@ -73,7 +73,7 @@ describe("a mission on the page", { skip: missing || false }, () => {
     await page.mouse.move(box.x + 6, box.y + box.height / 2, { steps: 3 });
     await wait(700);
     await page.mouse.up();
-    await wait(600);
+    await wait(1200);
     const after = await pose();
     assert.ok(turned(before.heading, after.heading) > 8, `${before.heading} to ${after.heading}`);
     await wait(500);
@@ -100,7 +100,7 @@ describe("a mission on the page", { skip: missing || false }, () => {
   test("tasks can be added and left out, and a victim marked and confirmed", async () => {
     await page.keyboard.press(" ");
     const count = await page.locator(".tasks li").count();
-    await page.locator(".new-task input").fill('do = "turn", degrees = 90');
+    await page.locator(".new-task input").fill('do = "turn", deg = 90');
     await page.locator(".new-task button").click();
     await until(page, "one more", `document.querySelectorAll(".tasks li").length === ${count + 1}`, 5);
     await page.locator(".tasks li").last().getByRole("button", { name: "Leave out" }).click();

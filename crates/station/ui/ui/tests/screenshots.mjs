@@ -1,8 +1,10 @@
 // Pictures of every view, light and dark, on a desk and on a tablet: npm run screenshots [folder]
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { aCloud, aRecording, missing, openBrowser, openPage, start, wait } from "./desk.mjs";
+import { aCloud, aRecording, missing, openBrowser, openPage, start, usar, wait } from "./desk.mjs";
 
 if (missing) {
   console.log(`no screenshots: ${missing}`);
@@ -46,4 +48,29 @@ await shoot(browser, "cloud", cloud.address, async (page) => {
   await wait(3500);
 });
 await cloud.stop();
+const out = mkdtempSync(join(tmpdir(), "usar-shots-"));
+const mission = await start("run", "home-point-test", "--station", "0", "--headless", "--speed", "6", "--out", join(out, "home-point-test-seed1"));
+{
+  const first = await openPage(browser, mission.address);
+  await wait(12_000);
+  await first.keyboard.press(" ");
+  await wait(1000);
+  await first.close();
+}
+await shoot(browser, "run", mission.address, (page) => wait(3000));
+await mission.stop();
+await usar("drive", "yellow", "P2AT", "--left", "2", "--right", "2.3", "--for", "6", "--record", join(out, "left.mcap"));
+await usar("drive", "yellow", "P2AT", "--left", "2.2", "--right", "2", "--for", "6", "--record", join(out, "right.mcap"));
+const desk = await start("station", "--runs", out, "--station", "0");
+await shoot(browser, "runs", desk.address, async (page) => {
+  await page.waitForSelector(".run-list tbody tr");
+  for (const row of [-1, -2]) await page.locator(".run-list input").nth(row).check();
+  await wait(2500);
+});
+await shoot(browser, "catalogue", desk.address, async (page) => {
+  await page.keyboard.press("Alt+4");
+  await page.waitForSelector(".fact-card img");
+  await wait(8000);
+});
+await desk.stop();
 await browser.close();

@@ -47,7 +47,7 @@ pub(super) fn table(runs: &[PathBuf]) -> Document {
         let metrics: Option<Value> = metrics.and_then(|bytes| serde_json::from_slice(&bytes).ok());
         json!({
             "number": number,
-            "name": path.display().to_string(),
+            "name": short_name(path),
             "bytes": fs::metadata(path).map_or(0, |about| about.len()),
             "has_report": path.with_file_name("report.html").is_file(),
             "metrics": metrics,
@@ -55,6 +55,13 @@ pub(super) fn table(runs: &[PathBuf]) -> Document {
     };
     let rows: Vec<Value> = runs.iter().enumerate().map(row).collect();
     Document::json(Value::from(rows).to_string())
+}
+
+/// The file and the folder it lies in; what is above is nobody's business.
+fn short_name(path: &Path) -> String {
+    let parts: Vec<String> =
+        path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    parts[parts.len().saturating_sub(2)..].join("/")
 }
 
 /// The page that lies beside a recording.

@@ -62,7 +62,7 @@ function ArenaCard({ arena }: { arena: Arena }): JSX.Element {
   const [x, y] = arena.size_m;
   return (
     <article class="card fact-card">
-      <img src={onShelf(`arenas/${arena.name}.jpg`)} alt={`The arena ${arena.name}`} width={640} height={400} loading="lazy" />
+      <Picture path={`arenas/${arena.name}.jpg`} of={`The arena ${arena.name}`} />
       <h3>{arena.title}</h3>
       <p class="number quiet">{arena.name}: {x.toFixed(0)} × {y.toFixed(0)} m, {count(arena.victims, "victim")}, {count(arena.starts.length, "start")}{arena.doors ? `, ${count(arena.doors, "door")}` : ""}{arena.smoke ? ", smoke" : ""}{arena.events ? `, ${count(arena.events, "event")}` : ""}</p>
       <p>{arena.about}</p>
@@ -79,12 +79,23 @@ function RobotCard({ robot }: { robot: RobotFacts }): JSX.Element {
   });
   return (
     <article class="card fact-card">
-      <img src={onShelf(`robots/${robot.name}.jpg`)} alt={`The robot ${robot.name}`} width={640} height={400} loading="lazy" />
+      <Picture path={`robots/${robot.name}.jpg`} of={`The robot ${robot.name}`} />
       <h3>{robot.name}</h3>
       <p class="number quiet">{long.toFixed(2)} × {wide.toFixed(2)} × {high.toFixed(2)} m, {robot.mass_kg.toFixed(1)} kg, {span(robot.battery_life_s)} on a battery</p>
       <p>{robot.about}</p>
       <p class="quiet">{robot.drive}; {kinds.join(", ") || "no sensors"}</p>
     </article>
+  );
+}
+
+/** The program draws its pictures when somebody wants to see them, which takes a moment. */
+function Picture({ path, of }: { path: string; of: string }): JSX.Element {
+  const [isHere, set] = useState(false);
+  return (
+    <div class="picture">
+      {isHere ? null : <span class="quiet">Drawing…</span>}
+      <img src={onShelf(path)} alt={of} width={480} height={300} loading="lazy" onLoad={() => set(true)} />
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ interface Run {
   name: string;
   bytes: number;
   has_report: boolean;
-  metrics: { ended?: string; run_s?: number; contacts?: number; run?: Record<string, unknown> } | null;
+  metrics: unknown;
 }
 
 interface Way {
@@ -90,8 +90,8 @@ function RunRow({ run, isChosen, toggle }: { run: Run; isChosen: boolean; toggle
 }
 
 function outcome(run: Run): string {
-  const found = run.metrics as Record<string, unknown> | null;
-  const ended = found?.ended ?? (found?.run as Record<string, unknown> | undefined)?.ended;
+  const found = run.metrics as { ended?: unknown; runs?: { ended?: unknown }[] } | null;
+  const ended = found?.ended ?? found?.runs?.[0]?.ended;
   return typeof ended === "string" ? ended : "–";
 }
 

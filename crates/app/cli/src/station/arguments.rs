@@ -24,7 +24,7 @@ const USUAL_PORT: u16 = 8100;
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StationArguments {
     /// Port of the operator's page; 0 is any that is free
-    #[arg(long = "station", value_name = "PORT")]
+    #[arg(id = "station_port", long = "station", value_name = "PORT")]
     pub(crate) port: Option<u16>,
     /// Address of the page; anything but this machine's own needs --station-token
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]

@@ -25,7 +25,7 @@ pub(crate) struct StationVerb {
     #[arg(long, value_name = "DIR", default_value = "out")]
     runs: PathBuf,
     /// Show the run of another program instead: where its page is served
-    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["runs", "port"])]
+    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["runs", "station_port"])]
     connect: Option<String>,
     /// The token of that page
     #[arg(long, value_name = "T", requires = "connect")]

@@ -71,6 +71,8 @@ async fn listen(
     shared: &Shared,
 ) {
     let mut second = interval(HEARTBEAT);
+    // The first tick of an interval comes at once.
+    second.tick().await;
     loop {
         let message = tokio::select! {
             message = incoming.next() => message,

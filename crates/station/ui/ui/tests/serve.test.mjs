@@ -17,7 +17,7 @@ test("a robot that a client spawns is seen, can be driven by hand, and time can 
     const port = Number(/robots on \S+:(\d+)/.exec(station.text())[1]);
     client = connect(port, "127.0.0.1");
     client.on("data", () => undefined);
-    client.write("INIT {ClassName USARBot.P2AT} {Name Rex} {Location 4.5,1.9,1.8}\r\n");
+    client.write("INIT {ClassName USARBot.P2AT} {Name Rex} {Start Start1}\r\n");
     await until(page, "Rex", () => document.querySelector(".panel h2")?.textContent === "Rex", 15);
     await until(page, "its laser", () => document.querySelector(".ring-scan") !== null, 15);
     const heading = () => page.evaluate(() => Number.parseFloat(document.querySelectorAll(".facts dd")[1].textContent));

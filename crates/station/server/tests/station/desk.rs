@@ -17,7 +17,7 @@ const LONG: Duration = Duration::from_secs(10);
 pub(crate) fn station(limits: Limits, access: Access) -> Station {
     let understands = ["stop", "drive", "pause", "seek"].map(str::to_owned).to_vec();
     let hello = Hello { understands, ..Hello::default() };
-    Station::open(Settings { limits, access, hello, ..Settings::loopback(0) }).unwrap()
+    Station::open(Settings { limits, access, hello, ..Settings::loopback(0) }).expect("a free port")
 }
 
 pub(crate) fn plain() -> Station {
@@ -39,10 +39,10 @@ impl Client {
         query: &str,
         origin: Option<&str>,
     ) -> Result<Self, Error> {
-        let mut request =
-            format!("ws://{}/ws{query}", station.local_addr()).into_client_request().unwrap();
+        let request = format!("ws://{}/ws{query}", station.local_addr()).into_client_request();
+        let mut request = request.expect("an address");
         if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse().unwrap());
+            request.headers_mut().insert("origin", origin.parse().expect("a header"));
         }
         let (socket, _) = connect_async(request).await?;
         Ok(Self { socket, seq: 0 })
@@ -63,7 +63,9 @@ impl Client {
     pub(crate) async fn next(&mut self) -> Option<ToPage> {
         loop {
             match timeout(LONG, self.socket.next()).await.expect("something comes")? {
-                Ok(Message::Binary(bytes)) => return Some(ToPage::decode(&bytes).unwrap()),
+                Ok(Message::Binary(bytes)) => {
+                    return Some(ToPage::decode(&bytes).expect("our own bytes"));
+                }
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
             }

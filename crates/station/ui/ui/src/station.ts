@@ -72,6 +72,7 @@ export function redraw(): void {
 
 export function choose(change: Partial<Choices>): void {
   Object.assign(choices, change);
+  if (change.view) hasOpened = true;
   if (change.theme) {
     localStorage.setItem("theme", change.theme);
     applyTheme();

@@ -2,7 +2,6 @@
 
 use link_recording::Info;
 use serde_json::json;
-use sim_arena::Memory;
 use sim_world::{World, check_placement};
 use station_server::Document;
 
@@ -27,7 +26,8 @@ pub(super) fn check(name: &str, bytes: &[u8]) -> Document {
 type Findings = (&'static str, Vec<String>, Vec<String>);
 
 fn arena(name: &str, bytes: &[u8]) -> Findings {
-    let mut files = Memory::default();
+    // Parts of the arenas that come with the program may be included.
+    let mut files = sim_arena::shipped::files();
     files.add(name, bytes.to_vec());
     let world = match sim_arena::read(name, &files) {
         Ok(arena) => World::new(&arena).map_err(|error| error.to_string()),

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use crate::outcome::Outcome;
 use crate::verbs::{
     arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, sense,
-    serve, study, tour, view,
+    serve, station, study, tour, view,
 };
 
 const EXAMPLES: &str = "\
@@ -22,6 +22,8 @@ Examples:
   usar robot show P2AT                      what a robot is made of
   usar sense yellow Mapper --png out/sense  every reading once, and pictures of what it sees
   usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
+  usar view run.mcap                        replays it in the browser, as if live
+  usar station                              recordings, arenas and robots in the browser
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar view room.ply --png room.png         a cloud of beliefs as a picture
   usar serve yellow                         old USARSim clients connect to port 3000
@@ -121,6 +123,10 @@ enum Verb {
     Drive(drive::DriveVerb),
     /// Play a recording, or simulate it again and compare
     Replay(replay::Replay),
+    /// Open a recording or a cloud in the operator's page
+    View(view::View),
+    /// Open the operator's page: recordings to replay and compare, arenas and robots to look at
+    Station(station::StationVerb),
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]
     Record(RecordVerb),
@@ -135,8 +141,6 @@ enum Verb {
     /// Look into, convert, filter, fill, join and compare clouds of beliefs; find shapes in them
     #[command(subcommand, after_help = CLOUD_EXAMPLES)]
     Cloud(CloudVerb),
-    /// Show a file: a cloud as a picture
-    View(view::View),
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
@@ -269,6 +273,7 @@ impl Cli {
             Some(Verb::Sense(sense)) => sense.run(),
             Some(Verb::Drive(drive)) => drive.run(),
             Some(Verb::Replay(replay)) => replay.run(),
+            Some(Verb::Station(station)) => station.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Cloud(CloudVerb::Info(info))) => info.run(),

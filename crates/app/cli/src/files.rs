@@ -38,6 +38,15 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Complains about a file that is not there, before anything is opened for it.
+pub(crate) fn require(path: &Path) -> Result<()> {
+    let metadata = fs::metadata(path).with_context(|| format!("cannot open {}", path.display()))?;
+    if metadata.is_dir() {
+        bail!("{} is a folder; name a file", path.display());
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,6 +14,7 @@ mod outcome;
 mod outing;
 mod progress;
 mod stage;
+mod station;
 mod trial;
 mod verbs;
 

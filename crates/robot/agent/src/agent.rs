@@ -62,6 +62,8 @@ pub struct Agent {
     last: Motion,
     /// Whether readings are too old to move by.
     is_blind: bool,
+    /// Whether a person holds it.
+    is_held: bool,
 }
 
 struct Running {
@@ -100,6 +102,7 @@ impl Agent {
             progress: Progress::Running,
             last: Motion::STOP,
             is_blind: false,
+            is_held: false,
             mission: mission.clone(),
         })
     }
@@ -125,6 +128,10 @@ impl Agent {
     fn think(&mut self) -> Motion {
         self.is_blind = self.state.is_stale(self.mission.rules.stale);
         if self.progress != Progress::Running || self.state.pose_time.is_none() {
+            return Motion::STOP;
+        }
+        if self.is_held {
+            self.pass_held_cycle();
             return Motion::STOP;
         }
         if self.task.is_none() && !self.begin_next() {
@@ -263,5 +270,6 @@ fn from_the_beginning(plan: &MapPlan) -> CellRect {
     CellRect { min: Cell::new(-half, -half), max: Cell::new(half, half) }
 }
 
+mod lead;
 #[cfg(test)]
 mod tests;

@@ -253,6 +253,11 @@ impl Simulation {
         self.physics.state(self.robots.get(name)?.id?)
     }
 
+    /// Where the link of one of a robot's joints is.
+    pub fn world_from_link(&self, name: &str, joint: &str) -> Option<Pose> {
+        self.physics.world_from(self.robots.get(name)?.id?, Some(joint))
+    }
+
     /// Where one of a robot's sensors is, x along its view.
     pub fn world_from_sensor(&self, name: &str, sensor: &str) -> Option<Pose> {
         let robot = self.robots.get(name)?;

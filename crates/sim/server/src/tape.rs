@@ -39,7 +39,7 @@ impl ArenaText {
     }
 
     /// From a recording.
-    pub(crate) fn from_conditions(conditions: &Conditions) -> Self {
+    pub fn from_conditions(conditions: &Conditions) -> Self {
         let path = conditions.extra.get(PATH).cloned().unwrap_or_else(|| "arena.toml".to_owned());
         let mut files = conditions.files.clone();
         files.insert(path.clone(), conditions.arena_text.clone().into_bytes());

@@ -228,6 +228,11 @@ impl RobotServer {
         }
     }
 
+    /// An order from beside the clients, for the next step; what a client orders later replaces it.
+    pub fn add_order(&mut self, order: Order) {
+        self.orders.push(order);
+    }
+
     /// Lets one step of time pass and sends what is due.
     pub fn step(&mut self) -> &Tick {
         self.move_objects();

@@ -13,7 +13,7 @@ pub(crate) use arena::open_with_text;
 pub(crate) use cast::Cast;
 pub(crate) use draw::{Lens, disc, line};
 pub(crate) use film::Film;
-pub(crate) use paced::Paced;
+pub(crate) use paced::{Paced, pause};
 pub(crate) use reading::{describe_reading, reading_json};
 pub(crate) use threads::usual_threads;
 pub(crate) use top_view::{Trail, from_top, top_view};

@@ -42,3 +42,9 @@ impl Paced {
         self.begin.elapsed()
     }
 }
+
+/// Waits so long: for those who look again and again whether somebody wants something.
+#[expect(clippy::disallowed_methods, reason = "the app owns the clock")]
+pub(crate) fn pause(duration: Duration) {
+    std::thread::sleep(duration);
+}

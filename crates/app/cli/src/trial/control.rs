@@ -1,11 +1,14 @@
 //! The loop of an agent and its driver: the same for every driver.
 
+use std::cell::RefCell;
+
 use base::time::SimTime;
 use glam::DVec2;
 use robot_agent::{Agent, Progress};
 use robot_hardware::Driver;
 
 use crate::interrupt::Interrupt;
+use crate::station::MissionPage;
 
 /// The waypoint that home is.
 const HOME: &str = "HP Centre";
@@ -16,6 +19,8 @@ pub(crate) struct Watch<'a> {
     pub(crate) interrupt: &'a Interrupt,
     /// Called after every cycle.
     pub(crate) look: &'a mut dyn FnMut(&Agent),
+    /// Somebody who leads, between what the agent wants and what the robot is told.
+    pub(crate) page: Option<&'a RefCell<MissionPage>>,
 }
 
 /// What the loop noticed that the agent does not tell.
@@ -70,6 +75,10 @@ fn cycle(
         noticed.way_home = home.map(|home| [agent.state().at, *home]);
     }
     let commands = agent.cycle(moment.time, &moment.readings).map_err(|error| error.to_string())?;
+    let commands = match watch.page {
+        Some(page) => page.borrow_mut().lead(agent, commands),
+        None => commands,
+    };
     driver.send(&commands).map_err(|error| error.to_string())?;
     (watch.look)(agent);
     Ok(())

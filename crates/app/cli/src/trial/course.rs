@@ -43,7 +43,7 @@ impl Course {
 
     /// Runs the mission once in memory and keeps nothing but figures.
     pub(crate) fn run(&self, seed: u64, how: &How, interrupt: &Interrupt) -> Result<Run> {
-        let mut watch = Watch { interrupt, look: &mut |_| {} };
+        let mut watch = Watch { interrupt, look: &mut |_| {}, page: None };
         Ok(self.simulate(seed, how, &mut watch)?.0)
     }
 

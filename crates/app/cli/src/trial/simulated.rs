@@ -1,5 +1,6 @@
 //! A run in memory: the simulation is the robot's body.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -14,6 +15,7 @@ use super::course::Course;
 use super::run::{Ended, Run, Story, judged};
 use super::start::start;
 use crate::stage::{Film, Paced};
+use crate::station::MissionPage;
 
 /// How a run in memory is run; none of it changes what happens.
 #[derive(Clone, Debug, Default)]
@@ -50,13 +52,18 @@ impl Course {
             film,
             contacts: Contacts::default(),
             loss: None,
+            page: watch.page,
+            wall: Paced::new(Pace::Fast, SimTime::ZERO),
         };
+        if let Some(page) = watch.page {
+            page.borrow_mut().begin(&body.simulation);
+        }
         let noticed = {
             let advance = |commands: &[Command]| Some(body.advance(commands));
             let mut driver = InMemory::new(self.model.clone(), advance);
             control(&mut agent, &mut driver, self.mission.limit, watch)
         };
-        let Body { simulation, film, contacts, loss, paced, .. } = body;
+        let Body { simulation, film, contacts, loss, wall, .. } = body;
         let loss = loss.or(film.close().err().map(|error| format!("{error:#}")));
         judged(Ended {
             ground,
@@ -67,7 +74,7 @@ impl Course {
             touches: contacts.places.len() as u64,
             contacts: contacts.places,
             simulated: simulation.now(),
-            wall: paced.elapsed(),
+            wall: wall.elapsed(),
             loss,
         })
     }
@@ -83,6 +90,9 @@ struct Body<'a> {
     contacts: Contacts,
     /// Why the recording is not whole.
     loss: Option<String>,
+    page: Option<&'a RefCell<MissionPage>>,
+    /// The clock of the whole run; the other begins anew when somebody changes the pace.
+    wall: Paced,
 }
 
 impl Body<'_> {
@@ -93,18 +103,35 @@ impl Body<'_> {
         let mut readings = vec![];
         let end = self.simulation.now() + self.cycle;
         while self.simulation.now() < end {
+            orders.extend(self.hear_page());
             self.paced.wait(self.simulation.now() + self.simulation.settings().step);
             let tick = self.simulation.step(&orders);
             orders.clear();
-            if let Err(error) = self.film.write(tick, self.paced.elapsed()) {
+            if let Err(error) = self.film.write(tick, self.wall.elapsed()) {
                 // The mission matters more than its recording.
                 self.loss = Some(format!("{error:#}"));
                 self.film = Film::none();
             }
             readings.extend(tick.readings.iter().cloned());
             self.contacts.note(&self.simulation, self.name);
+            if let Some(page) = self.page {
+                page.borrow_mut().note(&self.simulation);
+            }
         }
         Moment { time: self.simulation.now(), readings }
+    }
+}
+
+impl Body<'_> {
+    /// Waits as long as people want time to stand still; gives what they order.
+    fn hear_page(&mut self) -> Vec<Order> {
+        let Some(page) = self.page else { return vec![] };
+        let mut page = page.borrow_mut();
+        let orders = page.wait_turn(&self.simulation);
+        if let Some(speed) = page.take_speed() {
+            self.paced = Paced::new(Pace::Times(speed), self.simulation.now());
+        }
+        orders
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod robot;
 pub(crate) mod run;
 pub(crate) mod sense;
 pub(crate) mod serve;
+pub(crate) mod station;
 pub(crate) mod study;
 pub(crate) mod tour;
 pub(crate) mod view;

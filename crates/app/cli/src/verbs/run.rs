@@ -1,5 +1,6 @@
 //! `usar run`: a mission.
 
+use std::cell::RefCell;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -9,9 +10,11 @@ use eval_report::Conditions;
 use serde::Serialize;
 
 use super::serve::DialectName;
+use crate::failure::Hinted;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::stage::usual_threads;
+use crate::station::{MissionPage, StationArguments};
 use crate::trial::{
     Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, batch,
     batch_page, batch_text,
@@ -23,6 +26,7 @@ Examples:
   usar run                                          the mission that `usar` alone runs
   usar run missions/home-point-test.toml --seed 7
   usar run home-point-test --speed 10               ten times as fast as in reality, to watch it
+  usar run home-point-test --station 8100           on the operator's page, in real time
   usar run home-point-test --runs 100 --headless    100 seeds, on all cores
   usar run home-point-test --connect 127.0.0.1:3000 --lockstep
                                                     the body is in `usar serve home-point-test --lockstep`
@@ -68,6 +72,8 @@ pub(crate) struct RunVerb {
     /// Hear a recording instead, or text logs of a USARSim server (name each); what is ordered goes nowhere
     #[arg(long, value_name = "FILE", conflicts_with = "runs")]
     from: Vec<PathBuf>,
+    #[command(flatten)]
+    station: StationArguments,
     /// Print an object with all `runs`
     #[arg(long)]
     json: bool,
@@ -148,7 +154,8 @@ impl RunVerb {
         let mut live = Live::new(&course.mission.title, course.mission.tasks.len(), is_quiet);
         course.show_floor(seed, &mut live);
         let mut look = |agent: &_| live.look(agent);
-        let mut watch = Watch { interrupt, look: &mut look };
+        let page = self.page(course, interrupt)?;
+        let mut watch = Watch { interrupt, look: &mut look, page: page.as_ref() };
         let (run, story) = self.once(course, seed, &folder, &mut watch)?;
         let curve = live.finish();
         let mut keeper = Keeper::new(&folder, &course.mission.title);
@@ -165,7 +172,23 @@ impl RunVerb {
             console::print(&run.text())?;
             console::print(&ending(&run, &folder, map.is_some()))?;
         }
+        if let Some(page) = page {
+            page.into_inner().linger(run.is_done, &run.summary.ended);
+        }
         Ok(outcome(&run, map.is_some()))
+    }
+
+    /// The operator's page, if a port for it is named.
+    fn page(&self, course: &Course, interrupt: &Interrupt) -> Result<Option<RefCell<MissionPage>>> {
+        if self.station.port.is_none() {
+            return Ok(None);
+        }
+        if self.server.connect.is_some() || !self.from.is_empty() {
+            let problem = "--station shows runs in memory; this one is elsewhere";
+            return Err(Hinted::error(problem, "open the page where the body is: usar serve"));
+        }
+        let page = MissionPage::open(&self.station, &course.mission, self.speed, interrupt)?;
+        Ok(Some(RefCell::new(page)))
     }
 
     fn once(
@@ -182,7 +205,9 @@ impl RunVerb {
             return course.replay(&self.from, self.seed, watch);
         }
         let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
-        course.simulate(seed, &How { record, speed: self.speed }, watch)
+        // Whoever looks on wants to see it as it would be.
+        let speed = self.speed.or(watch.page.map(|_| 1.0));
+        course.simulate(seed, &How { record, speed }, watch)
     }
 
     /// Several runs, side by side.

@@ -30,9 +30,11 @@ fn whole() -> Report {
             seed: 7,
             version: wild.clone(),
             command: wild.clone(),
-            commit: Some(wild),
+            commit: Some(wild.clone()),
         }),
         map: None,
+        subtitle: wild.clone(),
+        highlights: vec![Metric::new(&wild, &wild, &wild)],
     }
 }
 

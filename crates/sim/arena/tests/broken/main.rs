@@ -14,13 +14,15 @@ mod wholes;
 
 use std::collections::BTreeSet;
 
+use sheet::Case;
+
 /// As promised in the manual.
 const PROMISED: usize = 100;
 
 #[test]
 fn the_corpus_is_as_large_as_promised_and_names_each_case_once() {
     let cases = wholes::all();
-    let names: BTreeSet<&str> = cases.iter().map(|case| case.name()).collect();
+    let names: BTreeSet<&str> = cases.iter().map(Case::name).collect();
     assert_eq!(names.len(), cases.len(), "two cases have one name");
     assert!(cases.len() >= PROMISED, "{} cases", cases.len());
 }

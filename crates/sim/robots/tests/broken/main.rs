@@ -31,7 +31,7 @@ fn inis() -> Vec<Case> {
 #[test]
 fn the_corpus_is_as_large_as_promised_and_names_each_case_once() {
     let cases = inis();
-    let names: BTreeSet<&str> = cases.iter().map(|case| case.name()).collect();
+    let names: BTreeSet<&str> = cases.iter().map(Case::name).collect();
     assert_eq!(names.len(), cases.len(), "two cases have one name");
     assert!(cases.len() >= PROMISED, "{} cases", cases.len());
 }

@@ -18,6 +18,7 @@ use super::status::{Desk, News};
 use super::vitals::{Status, Vitals};
 use crate::interrupt::Interrupt;
 use crate::stage::Paced;
+use crate::station::Live;
 
 /// Longest time without a look at whether to end.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -150,10 +151,11 @@ impl Run {
             let wait = self.paced.until(next);
             self.site.server.hear(wait.min(PATIENCE));
             self.tell();
+            self.hear_page();
             if !self.paced.until(next).is_zero() {
                 continue;
             }
-            if self.site.server.is_ready() {
+            if self.site.server.is_ready() && self.may_step() {
                 self.note_lag(next);
                 self.advance()?;
             } else {
@@ -163,14 +165,34 @@ impl Run {
         Ok(())
     }
 
+    /// What people want on the page goes to the robots; what happened goes to the page.
+    fn hear_page(&mut self) {
+        let wall = self.paced.elapsed();
+        let Site { server, live, .. } = &mut self.site;
+        let Some(live) = live else { return };
+        let (orders, _) = live.hear(wall);
+        for order in orders {
+            server.add_order(order);
+        }
+        live.publish(server.simulation(), wall, "running");
+    }
+
+    fn may_step(&mut self) -> bool {
+        self.site.live.as_mut().is_none_or(Live::may_step)
+    }
+
     fn advance(&mut self) -> Result<()> {
-        let Site { server, film, pictures, .. } = &mut self.site;
+        let Site { server, film, pictures, live, .. } = &mut self.site;
         let viewers = pictures.as_ref().map_or(0, |pictures| pictures.counts().open);
-        server.show_pictures(viewers > 0);
+        let is_watched = live.as_ref().is_some_and(Live::has_viewers);
+        server.show_pictures(viewers > 0 || is_watched);
         let mut recorded = Ok(());
         let mut after_step = |server: &mut RobotServer| {
             if recorded.is_ok() {
                 recorded = film.write(server.simulation().last_tick(), self.paced.elapsed());
+            }
+            if let Some(live) = live.as_mut() {
+                live.note(server.simulation());
             }
             if let Some(pictures) = pictures.as_ref()
                 && let Some(picture) = server.take_picture()

@@ -27,6 +27,7 @@ use self::site::Site;
 use crate::console;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
+use crate::station::StationArguments;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,6 +37,7 @@ Examples:
   usar serve my-arena.toml --robots my-robots --dialect udk
   usar serve yellow --lockstep              time passes only when every robot has been told something
   usar serve yellow --bind 0.0.0.0 --token s3cret
+  usar serve yellow --station 8100          the operator's page beside it: who is there, what they see, driving by hand
 
 Ports: each further arena gets ports 10 higher than the one before it; ARENA:PORT says where its robots are; port 0 is any
 that is free, and is printed. Other machines can connect only with --bind, and then with --token (their first line is
@@ -65,6 +67,8 @@ pub(crate) struct Serve {
     feeds: FeedArguments,
     #[command(flatten)]
     radio: RadioArguments,
+    #[command(flatten)]
+    station: StationArguments,
     /// Print ports, status once a second and news as JSON, one object a line
     #[arg(long)]
     json: bool,
@@ -94,6 +98,7 @@ impl Serve {
         for (number, (place, label)) in self.arenas.iter().zip(&labels).enumerate() {
             let mut site = Site::open(self, (place, label), number, &catalogue)?;
             site.record(files.get(number))?;
+            site.open_station(&self.station, number)?;
             sites.push(site);
         }
         Ok(sites)

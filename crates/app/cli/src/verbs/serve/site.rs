@@ -14,6 +14,10 @@ use super::Serve;
 use super::door::explained;
 use super::place::Place;
 use crate::stage::{Film, open_with_text};
+use crate::station::{Live, Stage, StationArguments};
+
+/// What can be asked for on the page of a served arena.
+const UNDERSTOOD: [&str; 5] = ["stop", "drive", "pause", "play", "step"];
 
 /// An arena, its robots' port, and the servers beside it.
 pub(super) struct Site {
@@ -25,6 +29,7 @@ pub(super) struct Site {
     truth: Option<Listener>,
     text: ArenaText,
     pub(super) film: Film,
+    pub(super) live: Option<Live>,
 }
 
 /// Where an arena's servers listen.
@@ -38,6 +43,7 @@ pub(super) struct Ports {
     pub(super) positions: Option<SocketAddr>,
     pub(super) truth: Option<SocketAddr>,
     pub(super) record: Option<PathBuf>,
+    pub(super) station: Option<String>,
 }
 
 impl Site {
@@ -80,7 +86,21 @@ impl Site {
             server,
             text,
             film: Film::none(),
+            live: None,
         })
+    }
+
+    /// Shows the arena with this number on a page, if one is asked for.
+    pub(super) fn open_station(
+        &mut self,
+        arguments: &StationArguments,
+        number: usize,
+    ) -> Result<()> {
+        let stage = Stage { title: &self.label, mode: "live", understands: &UNDERSTOOD };
+        if let Some(station) = arguments.open_beside(&stage, number)? {
+            self.live = Some(Live::new(station, self.server.simulation()));
+        }
+        Ok(())
     }
 
     /// Records from now on, if there is a file for it.
@@ -101,12 +121,13 @@ impl Site {
             positions: self.positions.as_ref().map(Listener::local_addr),
             truth: self.truth.as_ref().map(Listener::local_addr),
             record: self.film.path().map(ToOwned::to_owned),
+            station: self.live.as_ref().map(|live| live.station.address()),
         }
     }
 
     /// Closes all ports, then the recording, which is complete from then on.
     pub(super) fn close(self) -> Result<()> {
-        drop((self.pictures, self.radio, self.positions, self.truth));
+        drop((self.live, self.pictures, self.radio, self.positions, self.truth));
         self.server.close();
         self.film.close()?;
         Ok(())

@@ -1,36 +1,66 @@
 //! `usar view`: a file, shown.
 
 mod picture;
+mod player;
+mod points;
+pub(crate) mod replay;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
 
+use crate::files;
+use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
+use crate::station::{AppShelf, Stage, StationArguments, folders_around};
 
 use picture::PictureArguments;
 
 const EXAMPLES: &str = "\
 Examples:
+  usar view run.mcap                     replays a recording in the browser, as if live
+  usar view run.mcap --paused            waits at the beginning
+  usar view run.mcap --no-browser --station 8200
+  usar view cloud.xyz                    a cloud: a line a point, x y z and how sure it is, 0 to 1
   usar view room.cloud --png room.png                        from a corner, everything in the picture
   usar view room.cloud --png top.png --top --z :1.5          from above, without the ceiling
   usar view room.ply --png inside.png --camera 0,0,1:3,0,1 --fov 90 --belief 0.9:
-  usar view building.bt --png dots.png --marks dots --colours bands --size 1920x1080";
+  usar view building.bt --png dots.png --marks dots --colours bands --size 1920x1080
 
-/// Show a file: a cloud as a picture
+Space pauses, the arrows step, , and . change the speed; the page's ? lists all keys. Ctrl-C ends it.";
+
+/// Show a file: a recording or a cloud in the operator's page, a cloud as a picture
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct View {
-    /// A cloud: PLY, PCD, OctoMap .bt, CSV or .cloud
+    /// An MCAP file made by usar, a text of points (.xyz, .txt, .csv), or with --png a cloud: PLY, PCD, OctoMap .bt, CSV or .cloud
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Wait at the beginning
+    #[arg(long)]
+    paused: bool,
+    #[command(flatten)]
+    station: StationArguments,
     #[command(flatten)]
     picture: PictureArguments,
 }
 
 impl View {
     pub(crate) fn run(self) -> Result<Outcome> {
-        self.picture.write(&self.file)
+        if self.picture.png.is_some() {
+            return self.picture.write(&self.file);
+        }
+        files::require(&self.file)?;
+        let interrupt = Interrupt::listen();
+        let title = self.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if points::is_text_of_points(&self.file) {
+            return points::show(&self.file, &title, &self.station, &interrupt);
+        }
+        let stage = Stage { title: &title, mode: "replay", understands: &replay::UNDERSTOOD };
+        let shelf = Arc::new(AppShelf::new(folders_around(&self.file)));
+        let station = self.station.open(&stage, shelf.clone())?;
+        replay::replay(Some(&self.file), self.paused, (&station, &shelf), &interrupt)
     }
 }

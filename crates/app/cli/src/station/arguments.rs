@@ -1,0 +1,162 @@
+//! Where the page is served, for every verb that has one.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::Args;
+use link_station::Hello;
+use station_server::{Access, ServerError, Settings, Shelf, Station};
+
+use super::browser;
+use super::shelf::AppShelf;
+use crate::console;
+use crate::failure::Hinted;
+use crate::outcome::Outcome;
+
+/// Tried first where nobody names a port.
+const USUAL_PORT: u16 = 8100;
+
+/// Where the page is served, and who may see it.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct StationArguments {
+    /// Port of the operator's page; 0 is any that is free
+    #[arg(id = "station_port", long = "station", value_name = "PORT")]
+    pub(crate) port: Option<u16>,
+    /// Address of the page; anything but this machine's own needs --station-token
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    station_bind: IpAddr,
+    /// Who shows this token may command; a second token, for looking only, is made up and printed
+    #[arg(long, value_name = "T")]
+    station_token: Option<String>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_browser: bool,
+}
+
+impl Default for StationArguments {
+    fn default() -> Self {
+        let station_bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        Self { port: None, station_bind, station_token: None, no_browser: false }
+    }
+}
+
+/// What the page is to show, and what can be asked for on it.
+pub(crate) struct Stage<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) mode: &'a str,
+    pub(crate) understands: &'a [&'a str],
+}
+
+impl StationArguments {
+    /// Opens the station, says where it is, and opens a browser unless told not to.
+    pub(crate) fn open(&self, stage: &Stage<'_>, shelf: Arc<dyn Shelf>) -> Result<Station> {
+        let access = self.access();
+        let settings = Settings {
+            addr: SocketAddr::new(self.station_bind, self.port.unwrap_or(USUAL_PORT)),
+            access: access.clone(),
+            hello: Hello {
+                program: concat!("usar ", env!("CARGO_PKG_VERSION")).to_owned(),
+                title: stage.title.to_owned(),
+                mode: stage.mode.to_owned(),
+                session: random_word(),
+                understands: stage.understands.iter().map(|&word| word.to_owned()).collect(),
+                ..Hello::default()
+            },
+            shelf,
+            ..Settings::loopback(0)
+        };
+        let station = self.open_port(settings).map_err(|error| explained(&error))?;
+        self.announce(&station, &access);
+        Ok(station)
+    }
+
+    /// The same beside something else, and only if a port is named; the one with this number gets a port 10 times that higher.
+    pub(crate) fn open_beside(&self, stage: &Stage<'_>, number: usize) -> Result<Option<Station>> {
+        let Some(first) = self.port else { return Ok(None) };
+        let port = if first == 0 { Some(0) } else { first.checked_add(10 * number as u16) };
+        let own = Self { port, ..self.clone() };
+        own.open(stage, Arc::new(AppShelf::new([PathBuf::from("out")]))).map(Some)
+    }
+
+    fn open_port(&self, settings: Settings) -> Result<Station, ServerError> {
+        let any = Settings { addr: SocketAddr::new(self.station_bind, 0), ..settings.clone() };
+        match Station::open(settings) {
+            Err(ServerError::Bind { source, .. })
+                if self.port.is_none() && source.kind() == std::io::ErrorKind::AddrInUse =>
+            {
+                Station::open(any)
+            }
+            opened => opened,
+        }
+    }
+
+    fn access(&self) -> Access {
+        match &self.station_token {
+            Some(operator) => Access::Tokens { operator: operator.clone(), viewer: random_word() },
+            None => Access::Loopback,
+        }
+    }
+
+    fn announce(&self, station: &Station, access: &Access) {
+        let page = station.address();
+        let link = match access {
+            Access::Loopback => {
+                console::note(&format!("station   {page}   (read-only: {page}?role=viewer)"));
+                page
+            }
+            Access::Tokens { operator, viewer } => {
+                console::note(&format!("station   {page}?token={operator}"));
+                console::note(&format!("read-only {page}?token={viewer}"));
+                format!("{page}?token={operator}")
+            }
+        };
+        if !station_ui::is_built() {
+            console::note(&format!(
+                "note: the page only explains itself: {}",
+                station_ui::why_not()
+            ));
+        }
+        if !self.no_browser {
+            browser::open(&link);
+        }
+    }
+}
+
+/// Opens the page that another program serves.
+pub(crate) fn open_elsewhere(
+    host: &str,
+    token: Option<&str>,
+    arguments: &StationArguments,
+) -> Result<Outcome> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]_".contains(c);
+    if host.is_empty() || !host.chars().all(is_plain) {
+        let problem = format!("{host:?} is no host and port");
+        return Err(Hinted::error(problem, "write it like robots.example.org:8100"));
+    }
+    let token = token.map_or_else(String::new, |token| format!("?token={token}"));
+    let page = format!("http://{host}/{token}");
+    console::print(&format!("station   {page}\n"))?;
+    if !arguments.no_browser {
+        browser::open(&page);
+    }
+    Ok(Outcome::Done)
+}
+
+/// Sixteen letters and digits that nobody can guess: std seeds its hashers from the system's randomness.
+fn random_word() -> String {
+    format!("{:016x}", RandomState::new().build_hasher().finish())
+}
+
+fn explained(error: &ServerError) -> anyhow::Error {
+    let hint = match error {
+        ServerError::Unprotected { .. } => "add --station-token WORD",
+        ServerError::Token { .. } => "choose another --station-token",
+        ServerError::Bind { .. } => "choose another port with --station, where 0 is any free port",
+        ServerError::Thread { .. } => "end other programs",
+    };
+    Hinted::error(format!("station: {error}"), hint)
+}

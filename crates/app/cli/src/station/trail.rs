@@ -1,0 +1,68 @@
+//! Where a robot was, in pieces that are sent once they are full and otherwise when they grow.
+
+use glam::DVec3;
+use link_station::{ToPage, Trail};
+
+/// Points in a piece.
+const PIECE: usize = 256;
+/// A point is kept if it is this far from the last one, metres.
+const APART: f64 = 0.03;
+
+/// A way that grows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Way {
+    points: Vec<[f32; 3]>,
+    last: Option<DVec3>,
+    /// Pieces before this one are on the page.
+    told: usize,
+    has_grown: bool,
+}
+
+impl Way {
+    pub(super) fn push(&mut self, place: DVec3) {
+        if self.last.is_some_and(|last| last.distance(place) < APART) {
+            return;
+        }
+        self.last = Some(place);
+        self.points.push(place.as_vec3().to_array());
+        self.has_grown = true;
+    }
+
+    /// The pieces that have changed since the last call.
+    pub(super) fn news(&mut self, robot: u16) -> Vec<ToPage> {
+        if !std::mem::take(&mut self.has_grown) {
+            return vec![];
+        }
+        let pieces = self.points.chunks(PIECE).enumerate().skip(self.told);
+        let news = pieces
+            .map(|(chunk, points)| {
+                ToPage::Trail(Trail { robot, chunk: chunk as u32, points: points.to_vec() })
+            })
+            .collect();
+        self.told = self.points.len() / PIECE;
+        news
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_piece_is_told_again() {
+        let mut way = Way::default();
+        (0..600).for_each(|step| way.push(DVec3::X * f64::from(step) * 0.05));
+        let pieces = |news: Vec<ToPage>| -> Vec<(u32, usize)> {
+            let piece = |message| match message {
+                ToPage::Trail(trail) => (trail.chunk, trail.points.len()),
+                other => panic!("{other:?}"),
+            };
+            news.into_iter().map(piece).collect()
+        };
+        assert_eq!(pieces(way.news(0)), [(0, 256), (1, 256), (2, 88)]);
+        assert!(way.news(0).is_empty());
+        way.push(DVec3::Y * 99.0);
+        way.push(DVec3::Y * 99.001);
+        assert_eq!(pieces(way.news(0)), [(2, 89)]);
+    }
+}

@@ -1,0 +1,48 @@
+//! `usar station`: the operator's page without a run.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::view::replay;
+use crate::interrupt::Interrupt;
+use crate::outcome::Outcome;
+use crate::station::{AppShelf, Stage, StationArguments, open_elsewhere};
+
+const EXAMPLES: &str = "\
+Examples:
+  usar station                                   recordings in out/, arenas and robots, in the browser
+  usar station --runs recordings                 recordings of another folder
+  usar station --connect robots.example.org:8100 the page of a run elsewhere; --token if it wants one";
+
+/// Open the operator's page: recordings to replay and compare, arenas and robots to look at
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct StationVerb {
+    /// Where recordings are looked for, and in the folders within
+    #[arg(long, value_name = "DIR", default_value = "out")]
+    runs: PathBuf,
+    /// Show the run of another program instead: where its page is served
+    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["runs", "station_port"])]
+    connect: Option<String>,
+    /// The token of that page
+    #[arg(long, value_name = "T", requires = "connect")]
+    token: Option<String>,
+    #[command(flatten)]
+    station: StationArguments,
+}
+
+impl StationVerb {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        if let Some(host) = &self.connect {
+            return open_elsewhere(host, self.token.as_deref(), &self.station);
+        }
+        let interrupt = Interrupt::listen();
+        let shelf = Arc::new(AppShelf::new([self.runs]));
+        let stage = Stage { title: "usar station", mode: "home", understands: &replay::UNDERSTOOD };
+        let station = self.station.open(&stage, shelf.clone())?;
+        replay::replay(None, false, (&station, &shelf), &interrupt)
+    }
+}

@@ -1,0 +1,132 @@
+//! Texts of points: a line a point, x y z in metres and, if it is told, how sure it is.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use link_station::{Playback, ToPage};
+use station_server::NoShelf;
+
+use crate::failure::Hinted;
+use crate::interrupt::Interrupt;
+use crate::outcome::Outcome;
+use crate::progress;
+use crate::stage::pause;
+use crate::station::{CloudPoint, Stage, StationArguments, cloud_pieces};
+
+/// More points than these no page shows.
+const MOST: usize = 30_000_000;
+const BEAT: Duration = Duration::from_millis(100);
+
+/// Whether a file's ending says that it is one.
+pub(super) fn is_text_of_points(path: &Path) -> bool {
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    ["xyz", "txt", "csv", "asc"].contains(&ending.as_str())
+}
+
+/// Shows a cloud until Ctrl-C.
+pub(super) fn show(
+    path: &Path,
+    title: &str,
+    station: &StationArguments,
+    interrupt: &Interrupt,
+) -> Result<Outcome> {
+    let stage = Stage { title, mode: "cloud", understands: &["stop"] };
+    let station = station.open(&stage, Arc::new(NoShelf))?;
+    let phase = |phase: &str, reason: String| {
+        ToPage::Playback(Playback { phase: phase.to_owned(), reason, ..Playback::default() })
+    };
+    station.publish([phase("loading", String::new())]);
+    let points = read(path).inspect_err(|error| {
+        station.publish([phase("failed", format!("{error:#}"))]);
+    })?;
+    station.publish(cloud_pieces(title, points));
+    station.publish([phase("ended", String::new())]);
+    while !interrupt.is_asked() {
+        pause(BEAT);
+    }
+    Ok(Outcome::Done)
+}
+
+fn read(path: &Path) -> Result<Vec<CloudPoint>> {
+    let named = || format!("cannot read {}", path.display());
+    let file = File::open(path).with_context(named)?;
+    let bar = progress::bar(file.metadata().map_or(0, |about| about.len()), "reading");
+    let mut points = vec![];
+    let mut reader = BufReader::new(file);
+    let mut line = String::new();
+    for number in 1.. {
+        line.clear();
+        let length = reader.read_line(&mut line).with_context(named)?;
+        if length == 0 {
+            break;
+        }
+        bar.inc(length as u64);
+        match point(&line) {
+            Ok(Some(_)) if points.len() >= MOST => {
+                let problem = format!("{}: more than {MOST} points", named());
+                return Err(Hinted::error(problem, "leave some out"));
+            }
+            Ok(Some(point)) => points.push(point),
+            Ok(None) => {}
+            Err(problem) => {
+                let problem = format!("{}: line {number}: {problem}", named());
+                return Err(Hinted::error(problem, "write x y z, or x y z belief, on each line"));
+            }
+        }
+    }
+    bar.finish_and_clear();
+    Ok(points)
+}
+
+/// A point; nothing on empty lines, in comments and in a headline of words.
+fn point(line: &str) -> Result<Option<CloudPoint>, String> {
+    let line = line.split('#').next().unwrap_or_default().trim();
+    let words = line.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    if words.is_empty()
+        || words[0].chars().all(|c| c.is_alphabetic() || c == '_') && !is_no_number(words[0])
+    {
+        return Ok(None);
+    }
+    let number = |word: &&str| {
+        let number: Option<f32> = word.parse().ok().filter(|n: &f32| n.is_finite());
+        number.ok_or_else(|| format!("{word:?} is no number"))
+    };
+    let numbers = words.iter().take(4).map(number).collect::<Result<Vec<f32>, String>>()?;
+    match numbers[..] {
+        [x, y, z] => Ok(Some(CloudPoint { at: [x, y, z], belief: 1.0 })),
+        [x, y, z, belief] => Ok(Some(CloudPoint { at: [x, y, z], belief: belief.clamp(0.0, 1.0) })),
+        _ => Err(format!("{} numbers are no point", numbers.len())),
+    }
+}
+
+/// `nan` and `inf` are spelt like words, but are not headlines.
+fn is_no_number(word: &str) -> bool {
+    ["nan", "inf", "infinity"].contains(&word.to_ascii_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_point_with_or_without_belief() {
+        let told = point("1 2.5 -3 0.25\n").unwrap().unwrap();
+        assert_eq!(told, CloudPoint { at: [1.0, 2.5, -3.0], belief: 0.25 });
+        assert_eq!(point("1,2,3").unwrap().unwrap().belief, 1.0);
+        for nothing in ["", "  # only words", "x y z belief"] {
+            assert_eq!(point(nothing).unwrap(), None, "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_point_is_named() {
+        assert_eq!(point("1 2").unwrap_err(), "2 numbers are no point");
+        assert_eq!(point("1 2 three").unwrap_err(), "\"three\" is no number");
+        assert!(point("nan 1 2").is_err());
+    }
+}

@@ -1,0 +1,26 @@
+//! What the page is shown.
+
+mod cloud;
+mod codec;
+mod grid;
+mod robots;
+mod sensing;
+mod slot;
+mod solids;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use cloud::{Cloud, CloudChunk};
+pub use codec::ToPage;
+pub use grid::{Layer, LayerKind, TILE, Tile};
+pub use robots::{
+    LinkPose, RobotInfo, RobotState, SensorInfo, SensorShape, StateOf, Trail, WheelInfo,
+};
+pub use sensing::{PictureFormat, PictureOf, Ranges, ScanOf};
+pub use slot::Slot;
+pub use solids::{Solid, SolidKind, SolidShape, Solids};
+pub use words::{
+    Control, Hello, LogLevel, LogLine, Mark, Marks, Panel, Playback, Refusal, TaskInfo, TaskState,
+    Tasks, Victim, VictimState, Victims,
+};

@@ -1,0 +1,154 @@
+//! One connection: what is new goes out at its own rate, what is asked for comes in.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use link_station::{CloudChunk, Command, Hello, Refusal, ToPage};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::access::Role;
+use crate::board::Reader;
+use crate::seat::{Answer, Seat};
+use crate::station::Shared;
+
+/// States a second before a page says what it wants.
+const RATE: f64 = 20.0;
+/// Bytes of a cloud in one portion.
+const PORTION: usize = 2 << 20;
+/// A page that reads nothing for so long is gone.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// A page hears something at least so often, so that it knows when it does not.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// Close code: try again later.
+const FULL: u16 = 1013;
+/// Close code: against the rules.
+const OFFENDED: u16 = 1008;
+
+/// What the listening half tells the speaking half.
+enum Note {
+    Detail(f64, bool, u32),
+    Refused(Refusal),
+}
+
+/// Talks until either side ends it.
+pub(crate) async fn talk(socket: WebSocket, role: Role, hello: Hello, shared: Arc<Shared>) {
+    let (mut out, incoming) = socket.split();
+    let seat = shared.desk().sit_down(shared.limits.connections);
+    let Some(number) = seat else {
+        let reason = "too many viewers; try again later".into();
+        let _ = out.send(Message::Close(Some(CloseFrame { code: FULL, reason }))).await;
+        return;
+    };
+    if role == Role::Operator {
+        // Who comes first leads; whoever comes later has to wait for control to be free.
+        let _ = shared.desk().take(number);
+    }
+    let (notes, inbox) = channel(16);
+    let seat = Seat::new(number, role);
+    let control = seat.control(&shared);
+    tokio::select! {
+        () = listen(incoming, seat, notes, &shared) => {}
+        () = speak(&mut out, [ToPage::Hello(hello), control], (number, role), inbox, &shared) => {}
+    }
+    if shared.desk().stand_up(number) {
+        // Nobody is at the stick any more.
+        shared.inbox().push(Command::Stop { robot: None }, usize::MAX);
+    }
+    let reason = "goodbye".into();
+    let close = out.send(Message::Close(Some(CloseFrame { code: OFFENDED, reason })));
+    let _ = timeout(HEARTBEAT, close).await;
+}
+
+async fn listen(
+    mut incoming: SplitStream<WebSocket>,
+    mut seat: Seat,
+    notes: Sender<Note>,
+    shared: &Shared,
+) {
+    let mut second = interval(HEARTBEAT);
+    // The first tick of an interval comes at once.
+    second.tick().await;
+    loop {
+        let message = tokio::select! {
+            message = incoming.next() => message,
+            _ = second.tick() => {
+                seat.breathe();
+                continue;
+            }
+        };
+        let answer = match message {
+            Some(Ok(Message::Text(text))) => seat.hear(text.as_str(), shared),
+            // Bytes are no commands; they count as an offence like any other text that is none.
+            Some(Ok(Message::Binary(_))) => seat.hear("", shared),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Answer::Nothing,
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+        };
+        let note = match answer {
+            Answer::Nothing => continue,
+            Answer::Detail(hz, pictures, points) => Note::Detail(hz, pictures, points),
+            Answer::Refused(refusal) => Note::Refused(refusal),
+            Answer::End => return,
+        };
+        // A page that floods and does not read waits here, and TCP slows it down.
+        if notes.send(note).await.is_err() {
+            return;
+        }
+    }
+}
+
+async fn speak(
+    out: &mut SplitSink<WebSocket, Message>,
+    greeting: [ToPage; 2],
+    (number, role): (u32, Role),
+    mut notes: Receiver<Note>,
+    shared: &Shared,
+) {
+    let me = Seat::new(number, role);
+    let mut reader = Reader { seen: 0, seen_bulk: 0, wants_pictures: true, chunks: u32::MAX };
+    let mut frames = rate(RATE);
+    let mut heart = interval(HEARTBEAT);
+    let mut desk_version = shared.desk().version;
+    let mut news: Vec<Bytes> = greeting.iter().map(|m| Bytes::from(m.encode())).collect();
+    loop {
+        for bytes in news.drain(..) {
+            let sent = timeout(PATIENCE, out.send(Message::Binary(bytes))).await;
+            if !matches!(sent, Ok(Ok(()))) {
+                return;
+            }
+        }
+        tokio::select! {
+            _ = frames.tick() => {
+                news = shared.board().news(&mut reader, PORTION);
+                let version = shared.desk().version;
+                if version != desk_version {
+                    desk_version = version;
+                    news.push(Bytes::from(me.control(shared).encode()));
+                }
+            }
+            _ = heart.tick() => news.push(Bytes::from(me.control(shared).encode())),
+            note = notes.recv() => match note {
+                Some(Note::Detail(hz, pictures, points)) => {
+                    frames = rate(hz);
+                    reader.wants_pictures = pictures;
+                    reader.chunks = points.div_ceil(CloudChunk::POINTS as u32);
+                }
+                Some(Note::Refused(refusal)) => {
+                    news.push(Bytes::from(ToPage::Refusal(refusal).encode()));
+                }
+                None => return,
+            },
+        }
+    }
+}
+
+/// Ticks so often; what a slow page misses is not made up for.
+fn rate(hz: f64) -> tokio::time::Interval {
+    let mut frames = interval(Duration::from_secs_f64(1.0 / hz));
+    frames.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    frames
+}

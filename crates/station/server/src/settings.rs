@@ -1,0 +1,70 @@
+//! Where a station listens, and how much it puts up with.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use link_station::Hello;
+
+use crate::access::Access;
+use crate::shelf::{NoShelf, Shelf};
+
+/// How a station is opened.
+#[derive(Clone)]
+pub struct Settings {
+    /// Where it listens; port 0 is any that is free.
+    pub addr: SocketAddr,
+    /// Who may connect.
+    pub access: Access,
+    /// What pages are greeted with; `may_command` is set for each connection.
+    pub hello: Hello,
+    /// What can be looked at beside the run.
+    pub shelf: Arc<dyn Shelf>,
+    /// How much it puts up with.
+    pub limits: Limits,
+}
+
+/// How much a station puts up with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Pages at a time.
+    pub connections: usize,
+    /// Messages a second from one page.
+    pub messages: u32,
+    /// Messages that make no sense before the connection ends.
+    pub offences: u32,
+    /// Commands that wait for the run.
+    pub commands: usize,
+    /// Bytes of everything on the board.
+    pub board_bytes: usize,
+    /// Lines of the log that a new page is told.
+    pub log_lines: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 32,
+            messages: 120,
+            offences: 50,
+            commands: 256,
+            board_bytes: 512 << 20,
+            log_lines: 500,
+        }
+    }
+}
+
+impl Settings {
+    /// For this machine alone.
+    pub fn loopback(port: u16) -> Self {
+        Self {
+            addr: SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
+            access: Access::Loopback,
+            hello: Hello { protocol: PROTOCOL, ..Hello::default() },
+            shelf: Arc::new(NoShelf),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Version of what `docs/station-protocol.md` specifies.
+pub(crate) const PROTOCOL: u32 = 1;

@@ -1,0 +1,99 @@
+//! Pages that do not behave.
+
+use std::time::Duration;
+
+use link_station::{Command, StateOf, ToPage};
+use station_server::{Access, Limits};
+
+use super::desk::{Client, commands, plain, station};
+
+#[tokio::test]
+async fn malformed_huge_and_out_of_order_messages_are_refused_without_harm() {
+    let station = plain();
+    let mut client = Client::new(&station, "").await.unwrap();
+    for (text, reason) in [
+        ("", "cannot read"),
+        ("{}", "seq"),
+        ("{\"seq\":5,\"do\":\"explode\"}", "explode"),
+        ("\u{0}\u{1}", "cannot read"),
+        ("{\"seq\":7,\"do\":\"seek\",\"time\":-1}", "time is -1"),
+    ] {
+        client.send_text(text).await;
+        let said = client.refusal().await;
+        assert!(said.contains(reason), "{text:?}: {said}");
+    }
+    client.send_text(r#"{"seq":9,"do":"pause"}"#).await;
+    assert_eq!(commands(&station).await, [Command::Pause {}]);
+    for old in [9, 3] {
+        client.send_text(&format!(r#"{{"seq":{old},"do":"pause"}}"#)).await;
+        assert!(client.refusal().await.contains("out of order"));
+    }
+    assert!(station.take_commands().is_empty());
+}
+
+#[tokio::test]
+async fn a_message_longer_than_any_ends_the_connection_and_nothing_else() {
+    let station = plain();
+    let mut client = Client::new(&station, "").await.unwrap();
+    client.send_text(&"x".repeat(1 << 20)).await;
+    while client.next().await.is_some() {}
+    assert!(Client::new(&station, "").await.is_ok());
+}
+
+#[tokio::test]
+async fn too_many_messages_are_refused_and_at_last_the_connection_ends() {
+    let limits = Limits { messages: 20, offences: 30, ..Limits::default() };
+    let station = station(limits, Access::Loopback);
+    let mut client = Client::new(&station, "").await.unwrap();
+    for _ in 0..200 {
+        client.send(Command::Pause {}).await;
+    }
+    let mut refusals = 0;
+    while let Some(message) = client.next().await {
+        refusals += u32::from(matches!(message, ToPage::Refusal(_)));
+    }
+    assert!((1..=30).contains(&refusals), "{refusals}");
+    assert!(station.take_commands().len() <= 20 + 1);
+}
+
+#[tokio::test]
+async fn too_many_pages_are_turned_away() {
+    let station = station(Limits { connections: 2, ..Limits::default() }, Access::Loopback);
+    let mut one = Client::new(&station, "").await.unwrap();
+    let mut two = Client::new(&station, "").await.unwrap();
+    assert!(one.next().await.is_some() && two.next().await.is_some());
+    let mut three = Client::new(&station, "").await.unwrap();
+    assert!(three.next().await.is_none());
+    drop(one);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let mut four = Client::new(&station, "").await.unwrap();
+    assert!(four.next().await.is_some());
+}
+
+#[tokio::test]
+async fn a_page_that_reads_nothing_does_not_slow_the_run() {
+    let station = plain();
+    let mut lazy = Client::new(&station, "").await.unwrap();
+    assert!(lazy.next().await.is_some());
+    let mut keen = Client::new(&station, "").await.unwrap();
+    // Far more than sockets hold: 400 pictures of 200 kB.
+    for time in 0..400_u16 {
+        let picture = link_station::PictureOf {
+            robot: 0,
+            sensor: 0,
+            time: f64::from(time),
+            format: link_station::PictureFormat::Jpeg,
+            bytes: vec![7; 200_000],
+        };
+        station.publish([ToPage::Picture(picture)]);
+        if time % 40 == 0 {
+            tokio::time::sleep(Duration::from_millis(60)).await;
+        }
+    }
+    station.publish([ToPage::State(StateOf { time: 99.0, robots: vec![] })]);
+    let last = |message| match message {
+        ToPage::State(state) if state.time == 99.0 => Some(()),
+        _ => None,
+    };
+    keen.find(last).await.expect("the one who reads is up to date");
+}

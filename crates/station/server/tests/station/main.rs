@@ -1,0 +1,6 @@
+//! The station over real sockets.
+
+mod abuse;
+mod desk;
+mod doors;
+mod flow;

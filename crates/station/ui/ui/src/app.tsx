@@ -1,0 +1,116 @@
+// The frame around every view: what is shown, who leads, stop, and where to go.
+
+import type { JSX } from "preact";
+import { lazy, Suspense } from "preact/compat";
+
+import * as commands from "./commands";
+import { Help } from "./help";
+import { Icon } from "./icon";
+import { choices, choose, connection, store, toasts, useStation, type View } from "./station";
+import { Mission } from "./views/mission";
+
+const CloudView = lazy(() => import("./views/cloud"));
+const Runs = lazy(() => import("./views/runs"));
+const Catalogue = lazy(() => import("./views/catalogue"));
+
+const VIEWS: [View, string][] = [
+  ["mission", "Mission"],
+  ["cloud", "Map viewer"],
+  ["runs", "Runs"],
+  ["catalogue", "Arenas and robots"],
+];
+
+export function App(): JSX.Element {
+  useStation(12);
+  return (
+    <>
+      <Header />
+      <main id="view">
+        <Suspense fallback={<p class="wait" role="status">Loading…</p>}>
+          {choices.view === "mission" ? <Mission /> : null}
+          {choices.view === "cloud" ? <CloudView /> : null}
+          {choices.view === "runs" ? <Runs /> : null}
+          {choices.view === "catalogue" ? <Catalogue /> : null}
+        </Suspense>
+      </main>
+      <Lost />
+      <Toasts />
+      {choices.showsHelp ? <Help /> : null}
+    </>
+  );
+}
+
+function Header(): JSX.Element {
+  return (
+    <header class="top">
+      <div class="brand">
+        <img src="/icon.svg" alt="" width={26} height={26} />
+        <h1 title={store.hello?.program}>{store.playback?.title || store.hello?.title || "usar station"}</h1>
+        <Badge />
+      </div>
+      <nav aria-label="Views">
+        {VIEWS.map(([view, name], i) => (
+          <button key={view} aria-current={choices.view === view ? "page" : undefined} onClick={() => choose({ view })} title={`Alt ${i + 1}`}>
+            {name}
+          </button>
+        ))}
+      </nav>
+      <div class="desk">
+        <ControlButton />
+        <button class="plain" onClick={commands.nextTheme} title="Light or dark (Alt L)" aria-label="Light or dark"><Icon name="theme" /></button>
+        <button class="plain" onClick={() => choose({ showsHelp: true })} title="Keys (?)" aria-label="Keys and help">?</button>
+        <button class="stop" onClick={commands.stop} title="Stop everything (Space)" disabled={store.hello?.may_command === false}>
+          Stop <kbd>Space</kbd>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+const MODES: Record<string, string> = { replay: "Recording", live: "Live", mission: "Mission", cloud: "Cloud", home: "Desk", "": "" };
+
+function Badge(): JSX.Element {
+  const state = connection.state;
+  const [text, kind] =
+    state === "open" ? [MODES[store.hello?.mode ?? ""] || "Connected", "good"] : state === "connecting" ? ["Connecting", "warn"] : ["Offline", "bad"];
+  return <span class={`badge ${kind}`} role="status" data-link={state}>{text}</span>;
+}
+
+function ControlButton(): JSX.Element {
+  const control = store.control;
+  if (store.hello?.may_command === false) return <span class="badge" title="This link cannot command">Read only</span>;
+  if (!control) return <button class="plain wide" disabled>Control</button>;
+  const others = control.viewers > 1 ? `, ${control.viewers} here` : "";
+  if (control.is_mine) return <button class="plain wide lead" onClick={() => void commands.giveControl()} title="Give control back (C)">You lead{others}</button>;
+  if (control.holder !== null) return <button class="plain wide" onClick={() => void commands.takeControl()} title="Somebody else leads">Viewer {control.holder} leads</button>;
+  return <button class="plain wide call" onClick={() => void commands.takeControl()} title="Take control (C)">Take control</button>;
+}
+
+function Lost(): JSX.Element {
+  const state = connection.state;
+  if (state === "open") return <></>;
+  if (state === "connecting" && !store.hello) return <></>;
+  const [title, text] =
+    state === "refused"
+      ? ["This link is not valid", "The token in the address is missing or wrong. Ask whoever started the run for a new link."]
+      : state === "full"
+        ? ["The station is full", "Too many pages look on. This page tries again by itself."]
+        : ["Connection lost", "The run may go on without this page. What you see is the last that was heard; this page connects again by itself."];
+  return (
+    <div class="lost" role="alert">
+      <strong>{title}</strong>
+      <span>{text}</span>
+      <button onClick={() => connection.retryNow()}>Try now</button>
+    </div>
+  );
+}
+
+function Toasts(): JSX.Element {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} class={`toast ${toast.kind}`}>{toast.kind === "refusal" ? "✕ " : ""}{toast.text}</div>
+      ))}
+    </div>
+  );
+}

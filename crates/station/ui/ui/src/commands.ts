@@ -1,0 +1,81 @@
+// What a person can ask for. Each is one message; the answer is what the server shows next.
+
+import { choices, choose, chosenRobot, connection, store, toast } from "./station";
+
+function ask(command: Record<string, unknown>): boolean {
+  if (connection.send(command)) return true;
+  toast("Not connected: nothing was sent", "refusal");
+  return false;
+}
+
+export function understands(word: string): boolean {
+  return store.hello?.understands.includes(word) ?? false;
+}
+
+export const leads = () => store.control?.is_mine ?? false;
+
+/** Stops everything, everywhere, at once. */
+export function stop(): void {
+  halted = performance.now();
+  if (ask({ do: "stop" })) toast(store.hello?.mode === "replay" ? "Stopped" : "Stop sent to all robots");
+}
+/** When somebody last stopped: what is still held down then must be let go first. */
+export let halted = -Infinity;
+
+export const isPlaying = () => store.playback?.phase === "running";
+export const play = () => ask({ do: "play" });
+export const pause = () => ask({ do: "pause" });
+export const playOrPause = () => (isPlaying() ? pause() : play());
+export const step = (steps: number) => ask({ do: "step", steps });
+export const seek = (time: number) => ask({ do: "seek", time: Math.max(0, time) });
+
+export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50];
+export const setSpeed = (times: number) => ask({ do: "speed", times });
+export function changeSpeed(by: number): void {
+  const now = store.playback?.speed ?? 1;
+  const at = SPEEDS.reduce((best, speed, i) => (Math.abs(speed - now) < Math.abs(SPEEDS[best]! - now) ? i : best), 0);
+  setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]!);
+}
+
+export const openRun = (run: number) => ask({ do: "open", run });
+
+export const takeControl = () => ask({ do: "take_control" });
+export const giveControl = () => ask({ do: "give_control" });
+export const changeControl = () => (leads() ? giveControl() : takeControl());
+
+export const drive = (robot: number, forward: number, turn: number, up = 0) =>
+  connection.send({ do: "drive", robot, forward: clamp(forward), turn: clamp(turn), up: clamp(up) });
+export const stopRobot = (robot: number) => ask({ do: "stop", robot });
+export const resume = (robot?: number) => ask(robot === undefined ? { do: "resume" } : { do: "resume", robot });
+
+export function waypoint(x: number, y: number): void {
+  const robot = chosenRobot();
+  if (!robot) return toast("There is no robot to send", "refusal");
+  if (ask({ do: "waypoint", robot: robot.info.id, x, y })) {
+    toast(`${robot.info.name}: go to ${x.toFixed(1)}, ${y.toFixed(1)} m`);
+  }
+}
+
+export function markVictim(x: number, y: number): void {
+  if (ask({ do: "mark_victim", x, y, note: "marked on the page" })) toast(`Marked at ${x.toFixed(1)}, ${y.toFixed(1)} m`);
+}
+export const confirmVictim = (id: number, isOne: boolean) => ask({ do: "confirm_victim", id, is_one: isOne });
+export const editTask = (robot: number, index: number, edit: string, text = "") => ask({ do: "task", robot, index, edit, text });
+
+export function nextRobot(by: number): void {
+  const names = [...store.robots.values()].map((robot) => robot.info.name);
+  if (names.length === 0) return;
+  const at = Math.max(0, names.indexOf(chosenRobot()?.info.name ?? ""));
+  choose({ robot: names[(at + by + names.length) % names.length]! });
+}
+
+export function nextArrangement(): void {
+  const order = ["both", "scene", "map"] as const;
+  choose({ arrangement: order[(order.indexOf(choices.arrangement) + 1) % order.length]! });
+}
+
+export function nextTheme(): void {
+  choose({ theme: document.documentElement.dataset.theme === "dark" ? "light" : "dark" });
+}
+
+const clamp = (share: number) => Math.max(-1, Math.min(1, share));

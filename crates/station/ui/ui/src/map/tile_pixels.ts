@@ -1,0 +1,37 @@
+// Cells of a map as pixels.
+
+import { TILE, type Layer } from "../link/messages";
+import type { Palette } from "../three/palette";
+
+/** Pixels of a tile, the lowest row first. */
+export function tilePixels(cells: Uint8Array, kind: Layer["kind"], colours: Palette): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(4 * TILE * TILE);
+  const [free, wall, searched, radio] = [colours.free, colours.wall, colours.searched, colours.radio].map(rgb);
+  for (let i = 0; i < cells.length; i++) {
+    const value = cells[i]!;
+    if (value === 0) continue;
+    const share = (value - 1) / 254;
+    if (kind === "searched" || kind === "radio") {
+      const colour = (kind === "searched" ? searched : radio)!;
+      put(pixels, i, colour, 30 + 120 * share);
+    } else {
+      const mixed = free!.map((part, c) => part + (wall![c]! - part) * share);
+      put(pixels, i, mixed, kind === "belief" ? 225 : 255);
+    }
+  }
+  return pixels;
+}
+
+function put(pixels: Uint8ClampedArray, i: number, colour: number[], opacity: number): void {
+  pixels[4 * i] = colour[0]!;
+  pixels[4 * i + 1] = colour[1]!;
+  pixels[4 * i + 2] = colour[2]!;
+  pixels[4 * i + 3] = opacity;
+}
+
+/** `#rrggbb`, or `#rgb`, to which a build shortens it, as three numbers. */
+export function rgb(colour: string): number[] {
+  const digits = colour.slice(1);
+  const number = Number.parseInt(digits.length === 3 ? digits.replace(/./g, "$&$&") : digits, 16);
+  return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
+}

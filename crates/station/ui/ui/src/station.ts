@@ -1,0 +1,142 @@
+// The one store, the one connection, and what a person has chosen on this page. Commands are messages; nothing is changed here before the server says so.
+
+import { useEffect, useState } from "preact/hooks";
+
+import { Connection } from "./link/connection";
+import { Store } from "./store";
+
+export type View = "mission" | "cloud" | "runs" | "catalogue";
+export type Arrangement = "both" | "scene" | "map";
+export type Tool = "look" | "measure" | "waypoint" | "victim";
+export type Theme = "system" | "dark" | "light";
+
+export interface Choices {
+  view: View;
+  arrangement: Arrangement;
+  tool: Tool;
+  /** Name of the robot in the panel; names outlast reconnections and jumps. */
+  robot: string | undefined;
+  showsTruth: boolean;
+  follows: boolean;
+  theme: Theme;
+  showsHelp: boolean;
+  layers: Record<string, boolean>;
+}
+
+export const store = new Store();
+export const choices: Choices = {
+  view: "mission",
+  arrangement: innerWidth < 760 ? "scene" : "both",
+  tool: "look",
+  robot: undefined,
+  showsTruth: true,
+  follows: false,
+  theme: (localStorage.getItem("theme") as Theme | null) ?? "system",
+  showsHelp: false,
+  layers: { truth: true, belief: true, searched: true, radio: false, trails: true, rays: true, marks: true, victims: true },
+};
+
+export interface Toast {
+  id: number;
+  text: string;
+  kind: "refusal" | "note";
+}
+export const toasts: Toast[] = [];
+let toastCount = 0;
+
+export function toast(text: string, kind: Toast["kind"] = "note"): void {
+  if (toasts.at(-1)?.text === text) return;
+  const id = ++toastCount;
+  toasts.push({ id, text, kind });
+  toasts.splice(0, toasts.length - 4);
+  redraw();
+  setTimeout(() => {
+    const at = toasts.findIndex((shown) => shown.id === id);
+    if (at >= 0) toasts.splice(at, 1);
+    redraw();
+  }, 5000);
+}
+
+const watchers = new Set<() => void>();
+let isDue = false;
+
+/** Tells the components that something has changed, at most once a frame. */
+export function redraw(): void {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    for (const watcher of watchers) watcher();
+  });
+}
+
+export function choose(change: Partial<Choices>): void {
+  Object.assign(choices, change);
+  if (change.view) hasOpened = true;
+  if (change.theme) {
+    localStorage.setItem("theme", change.theme);
+    applyTheme();
+  }
+  redraw();
+}
+
+export function applyTheme(): void {
+  const prefersLight = matchMedia("(prefers-color-scheme: light)").matches;
+  const theme = choices.theme === "system" ? (prefersLight ? "light" : "dark") : choices.theme;
+  document.documentElement.dataset.theme = theme;
+  dispatchEvent(new Event("themechange"));
+}
+
+/** Draws a component anew when something has changed, at most so many times a second. */
+export function useStation(hz = 12): void {
+  const [, set] = useState(0);
+  useEffect(() => {
+    let last = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      timer = undefined;
+      last = performance.now();
+      set((count) => count + 1);
+    };
+    const watcher = () => {
+      const wait = last + 1000 / hz - performance.now();
+      if (wait <= 0) draw();
+      else timer ??= setTimeout(draw, wait);
+    };
+    watchers.add(watcher);
+    return () => {
+      watchers.delete(watcher);
+      clearTimeout(timer);
+    };
+  }, [hz]);
+}
+
+/** Whether the view was chosen for the person once; after that it is theirs. */
+let hasOpened = false;
+
+export const connection = new Connection(
+  (message) => {
+    store.apply(message);
+    if (message.is === "hello" && message.body.mode === "home" && !hasOpened) {
+      hasOpened = true;
+      choices.view = "runs";
+    }
+    if (message.is === "cloud" && store.hello?.mode === "cloud" && !hasOpened) {
+      hasOpened = true;
+      choices.view = "cloud";
+    }
+    redraw();
+  },
+  () => redraw(),
+);
+store.onRefusal = (reason) => toast(capital(reason), "refusal");
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The robot in the panel: the chosen one, or the first. */
+export function chosenRobot() {
+  const robots = [...store.robots.values()];
+  return robots.find((robot) => robot.info.name === choices.robot) ?? robots[0];
+}

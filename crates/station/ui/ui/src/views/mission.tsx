@@ -1,0 +1,114 @@
+// The mission: scene, map, robots, time.
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { MapCanvas } from "../map/map_canvas";
+import { MapTools } from "../map/map_tools";
+import { RobotPanel } from "../panels/robot_panel";
+import { choices, choose, connection, store, useStation, type Arrangement } from "../station";
+import { Stick } from "../stick";
+import { MissionScene } from "../three/scene";
+import { Timeline } from "../timeline";
+
+export function Mission(): JSX.Element {
+  useStation(12);
+  const { arrangement } = choices;
+  return (
+    <div class="mission">
+      <div class={`views ${arrangement}`}>
+        <Scene isShown={arrangement !== "map"} />
+        <Map isShown={arrangement !== "scene"} />
+        <Waiting />
+        <Stick />
+      </div>
+      <RobotPanel />
+      <Timeline />
+    </div>
+  );
+}
+
+const ARRANGEMENTS: [Arrangement, string][] = [
+  ["both", "Both"],
+  ["scene", "Scene"],
+  ["map", "Map"],
+];
+
+function Scene({ isShown }: { isShown: boolean }): JSX.Element {
+  const holder = useRef<HTMLDivElement>(null);
+  const scene = useRef<MissionScene | undefined>(undefined);
+  useEffect(() => {
+    try {
+      scene.current = new MissionScene(holder.current!);
+    } catch {
+      // No WebGL: the map still shows everything that matters.
+      choose({ arrangement: "map" });
+    }
+    return () => scene.current?.close();
+  }, []);
+  const save = () => {
+    const picture = scene.current?.picture();
+    if (picture) Object.assign(document.createElement("a"), { href: picture, download: "scene.png" }).click();
+  };
+  return (
+    <section class="scene" hidden={!isShown} aria-label="Scene">
+      <div class="canvas" ref={holder} />
+      <div class="tools left">
+        <div class="choice" role="group" aria-label="Arrangement">
+          {ARRANGEMENTS.map(([value, name]) => (
+            <button key={value} aria-pressed={choices.arrangement === value} onClick={() => choose({ arrangement: value })}>{name}</button>
+          ))}
+        </div>
+        <div class="choice" role="group" aria-label="What is shown">
+          <button aria-pressed={choices.showsTruth} onClick={() => choose({ showsTruth: true })} title="The building as it is (K)">Building</button>
+          <button aria-pressed={!choices.showsTruth} onClick={() => choose({ showsTruth: false })} title="Only what robots know (K)">Known</button>
+        </div>
+        <button class="tool" aria-pressed={choices.follows} onClick={() => choose({ follows: !choices.follows })} title="Follow the robot (F)">Follow</button>
+        <button class="tool" onClick={() => scene.current?.frameAll()} title="Everything in view">Fit</button>
+        <button class="tool" onClick={save} title="Save a picture">Picture</button>
+      </div>
+    </section>
+  );
+}
+
+function Map({ isShown }: { isShown: boolean }): JSX.Element {
+  const holder = useRef<HTMLDivElement>(null);
+  const map = useRef<MapCanvas | undefined>(undefined);
+  useEffect(() => {
+    map.current = new MapCanvas(holder.current!);
+    Object.assign(globalThis, { usarMap: map.current });
+    return () => map.current?.close();
+  }, []);
+  return (
+    <section class="map" hidden={!isShown} aria-label="Map">
+      <div class={`canvas tool-${choices.tool}`} ref={holder} />
+      <MapTools map={() => map.current} />
+    </section>
+  );
+}
+
+/** What stands in the place of a scene that is not there yet, or will not come. */
+function Waiting(): JSX.Element {
+  const phase = store.playback?.phase;
+  if (phase === "failed") {
+    return (
+      <div class="standby bad" role="alert">
+        <h2>This cannot be shown</h2>
+        <p>{store.playback?.reason}</p>
+      </div>
+    );
+  }
+  if (!store.hello && connection.state !== "open") return <div class="standby" role="status"><span class="spinner" />Connecting to the run…</div>;
+  if (phase === "loading") return <div class="standby" role="status"><span class="spinner" />Reading {store.playback?.title || store.hello?.title}…</div>;
+  if (store.hello?.mode === "home" && store.solids.length === 0) {
+    return (
+      <div class="standby">
+        <h2>No run is open</h2>
+        <p>Open a recording, or start a run: <code>usar run --station 8100</code></p>
+        <button onClick={() => choose({ view: "runs" })}>Recordings</button>
+      </div>
+    );
+  }
+  if (!store.hello || (store.solids.length === 0 && store.hello.mode !== "home")) return <div class="standby" role="status"><span class="spinner" />Waiting for the arena…</div>;
+  return <></>;
+}

@@ -1,0 +1,76 @@
+// Pictures of every view, light and dark, on a desk and on a tablet: npm run screenshots [folder]
+
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { aCloud, aRecording, missing, openBrowser, openPage, start, usar, wait } from "./desk.mjs";
+
+if (missing) {
+  console.log(`no screenshots: ${missing}`);
+  process.exit(0);
+}
+const folder = process.argv[2] ?? "shots";
+mkdirSync(folder, { recursive: true });
+const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 800 } };
+const only = process.argv[3];
+
+async function shoot(browser, name, address, prepare) {
+  if (only && !name.includes(only)) return;
+  for (const theme of ["dark", "light"]) {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      if (size === "phone" && theme === "light") continue;
+      const page = await openPage(browser, address, { viewport, colorScheme: theme, hasTouch: size !== "desktop" });
+      await page.waitForSelector("[data-link=open]");
+      await prepare(page);
+      await page.screenshot({ path: `${folder}/${name}-${size}-${theme}.png` });
+      if (page.problems.length > 0) console.log(`${name} ${size} ${theme}: ${page.problems.join("; ")}`);
+      await page.close();
+    }
+  }
+}
+
+const browser = await openBrowser();
+const replay = await start("view", await aRecording(), "--paused", "--station", "0");
+await shoot(browser, "mission", replay.address, async (page) => {
+  await page.locator("input[type=range]").fill("6");
+  await wait(2500);
+});
+await shoot(browser, "known", replay.address, async (page) => {
+  await page.keyboard.press("k");
+  await page.keyboard.press("p");
+  await wait(2500);
+  await page.keyboard.press("p");
+});
+await replay.stop();
+const cloud = await start("view", aCloud(400_000), "--station", "0");
+await shoot(browser, "cloud", cloud.address, async (page) => {
+  await wait(3500);
+});
+await cloud.stop();
+const out = mkdtempSync(join(tmpdir(), "usar-shots-"));
+const mission = await start("run", "home-point-test", "--station", "0", "--headless", "--speed", "6", "--out", join(out, "home-point-test-seed1"));
+{
+  const first = await openPage(browser, mission.address);
+  await wait(12_000);
+  await first.keyboard.press(" ");
+  await wait(1000);
+  await first.close();
+}
+await shoot(browser, "run", mission.address, (page) => wait(3000));
+await mission.stop();
+await usar("drive", "yellow", "P2AT", "--left", "2", "--right", "2.3", "--for", "6", "--record", join(out, "left.mcap"));
+await usar("drive", "yellow", "P2AT", "--left", "2.2", "--right", "2", "--for", "6", "--record", join(out, "right.mcap"));
+const desk = await start("station", "--runs", out, "--station", "0");
+await shoot(browser, "runs", desk.address, async (page) => {
+  await page.waitForSelector(".run-list tbody tr");
+  for (const row of [-1, -2]) await page.locator(".run-list input").nth(row).check();
+  await wait(2500);
+});
+await shoot(browser, "catalogue", desk.address, async (page) => {
+  await page.keyboard.press("Alt+4");
+  await page.waitForSelector(".fact-card img");
+  await wait(8000);
+});
+await desk.stop();
+await browser.close();

@@ -5,7 +5,7 @@ use super::workspace::Package;
 /// Each floor and those whose crates it may use.
 const FLOORS: [(&str, &[&str]); 8] = [
     ("base", &[]),
-    ("machine", &["base"]),
+    ("machine", &["base", "machine"]),
     ("link", &["base"]),
     ("sim", &["base", "machine", "link", "sim"]),
     ("robot", &["base", "link", "robot"]),

@@ -7,12 +7,15 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
+    arena, bench, client, completions, cpu, drive, eval, record, replay, robot, run, sense, serve,
+    study, tour,
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  usar                                      a tour: drives a robot, renders arenas, says what to try next
+  usar                                      a robot explores, finds the victim and drives home: usar run
+  usar run home-point-test --runs 100       the same with 100 seeds, on all cores
+  usar tour                                 drives a robot, renders arenas, says what to try next
   usar arena list                           what there is to look at
   usar arena show yellow --png yellow.png   a picture of one of them
   usar arena generate --rooms 40 --seed 7 --out floor.toml
@@ -22,6 +25,7 @@ Examples:
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
+  usar cpu profile programs/sieve.s         how many MHz a program of the emulated computer needs
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -53,12 +57,26 @@ Examples:
   usar eval map map.yaml home-point
   usar eval path run.mcap --json";
 
+const STUDY_EXAMPLES: &str = "\
+Examples:
+  usar study search --runs 100 --out out/study
+  usar study search --quick";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   usar bench rays
   usar bench sim
   usar bench serve
+  usar bench mission
+  usar bench cpu
   usar bench sim --peers out/peers --json";
+
+const CPU_EXAMPLES: &str = "\
+Examples:
+  usar cpu run programs/factorial.s
+  usar cpu profile programs/sieve.s --clock 20
+  usar cpu asm programs/primes.u --assembly
+  usar cpu fmt --check programs/*.s";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -78,7 +96,7 @@ pub(crate) struct Cli {
 /// The first word after `usar`.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Drive a robot, render arenas and say what to try next (also: `usar` alone)
+    /// Drive a robot, render arenas and say what to try next
     Tour(tour::Tour),
     /// Look at, check and generate arenas
     #[command(subcommand, after_help = ARENA_EXAMPLES)]
@@ -86,7 +104,7 @@ enum Verb {
     /// Look at robots
     #[command(subcommand, after_help = ROBOT_EXAMPLES)]
     Robot(RobotVerb),
-    /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
+    /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home (also: `usar` alone)
     Run(run::RunVerb),
     /// Print every reading of a robot once, with pictures of what its cameras and rays see
     Sense(sense::Sense),
@@ -99,12 +117,18 @@ enum Verb {
     Record(RecordVerb),
     /// Serve arenas to USARSim clients: robots, pictures, radio
     Serve(serve::Serve),
+    /// Program the emulated computer: assemble, run, find out which clock it needs
+    #[command(subcommand, after_help = CPU_EXAMPLES)]
+    Cpu(CpuVerb),
     /// Be a client of a USARSim server
     #[command(subcommand, after_help = CLIENT_EXAMPLES)]
     Client(ClientVerb),
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
+    /// Run published experiments again, beside their figures
+    #[command(subcommand, after_help = STUDY_EXAMPLES)]
+    Study(StudyVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -150,6 +174,19 @@ enum ClientVerb {
     Probe(client::Probe),
 }
 
+/// The word after `usar cpu`.
+#[derive(Debug, Subcommand)]
+enum CpuVerb {
+    /// Assemble or compile a program: a listing, its symbols, or its assembly
+    Asm(cpu::Asm),
+    /// Run a program from `main` to its end
+    Run(cpu::Run),
+    /// Say where a program's cycles go, how many there can be, and which clock that needs
+    Profile(cpu::ProfileVerb),
+    /// Lay assembly out; comments stay, words are never changed
+    Fmt(cpu::Fmt),
+}
+
 /// The word after `usar eval`.
 #[derive(Debug, Subcommand)]
 enum EvalVerb {
@@ -157,6 +194,13 @@ enum EvalVerb {
     Map(eval::EvalMap),
     /// Measure the way a robot took: length, time, turns, contacts, clearance
     Path(eval::EvalPath),
+}
+
+/// The word after `usar study`.
+#[derive(Debug, Subcommand)]
+enum StudyVerb {
+    /// Run the search-and-return experiment again, beside its published figures
+    Search(study::Search),
 }
 
 /// The word after `usar bench`.
@@ -168,13 +212,17 @@ enum BenchVerb {
     Sim(bench::Sim),
     /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
     Serve(bench::Serve),
+    /// Measure maps, ways and whole missions
+    Mission(bench::MissionBench),
+    /// Measure the emulated computer: interpreter, counts, assembler, debugger
+    Cpu(bench::CpuBench),
 }
 
 impl Cli {
     /// Does what was asked for.
     pub(crate) fn run(self) -> Result<Outcome> {
         match self.verb {
-            None => tour::Tour::default().run(),
+            None => Self::parse_from(["usar", "run"]).run(),
             Some(Verb::Tour(tour)) => tour.run(),
             Some(Verb::Arena(ArenaVerb::List(list))) => list.run(),
             Some(Verb::Arena(ArenaVerb::Show(show))) => show.run(),
@@ -190,9 +238,16 @@ impl Cli {
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
+            Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
+            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
+            Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
+            Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
+            Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
+            Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),
@@ -212,7 +267,8 @@ mod tests {
     }
 
     #[test]
-    fn no_arguments_mean_the_tour() {
+    fn no_arguments_are_fine_and_so_is_a_run_of_nothing_in_particular() {
         assert!(Cli::parse_from(["usar"]).verb.is_none());
+        assert!(matches!(Cli::parse_from(["usar", "run"]).verb, Some(Verb::Run(_))));
     }
 }

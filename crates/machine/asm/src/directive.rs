@@ -133,12 +133,11 @@ impl<'t> Declarations<'t> {
 
     fn bound(&mut self, count: Span, here: Here<'t>) {
         let Some(bound) = self.value(count, here) else { return };
-        match u32::try_from(bound) {
-            Ok(bound) => self.set_bound(bound, count, here),
-            Err(_) => {
-                let hint = "say how often the loop calls at most".to_owned();
-                self.fault(count, here, format!("a loop cannot run {bound} times"), hint);
-            }
+        if let Ok(bound) = u32::try_from(bound) {
+            self.set_bound(bound, count, here);
+        } else {
+            let hint = "say how often the loop calls at most".to_owned();
+            self.fault(count, here, format!("a loop cannot run {bound} times"), hint);
         }
     }
 

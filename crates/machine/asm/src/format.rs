@@ -15,14 +15,22 @@ pub fn format(text: &str) -> String {
     while at < text.len() {
         let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
         let line = Line::cut(text, at, end);
-        if let Some(label) = line.label {
-            is_in_function = true;
-            header(&mut out, text, label, &line);
+        is_in_function |= line.label.is_some();
+        match line.label {
+            // Two headers on one line are an error; taken apart they would be none.
+            Some(label) if line.name().is_some_and(|name| name.of(text).contains(':')) => {
+                out.push_str(&format!("{}: ", label.of(text)));
+                words(&mut out, text, &line);
+            }
+            Some(label) => {
+                header(&mut out, text, label, &line);
+                body(&mut out, text, &line, at, is_in_function);
+            }
+            None => body(&mut out, text, &line, at, is_in_function),
         }
-        body(&mut out, text, &line, at, is_in_function);
         at = end + 1;
     }
-    out.truncate(out.trim_end().len());
+    out.truncate(out.trim_end_matches('\n').len());
     if !out.is_empty() {
         out.push('\n');
     }
@@ -33,12 +41,9 @@ fn header(out: &mut String, text: &str, label: Span, line: &Line) {
     out.push_str(label.of(text));
     out.push(':');
     // A comment beside a header alone stays beside it; else it belongs to the instruction.
-    match line.comment.filter(|_| line.word_count() == 0) {
-        Some(comment) => {
-            out.push_str("  ");
-            out.push_str(comment.of(text));
-        }
-        None => {}
+    if let Some(comment) = line.comment.filter(|_| line.word_count() == 0) {
+        out.push_str("  ");
+        out.push_str(comment.of(text));
     }
     out.push('\n');
 }
@@ -54,6 +59,11 @@ fn body(out: &mut String, text: &str, line: &Line, start: usize, is_in_function:
     if is_in_function && (!name.starts_with('.') || name == ".bound") {
         out.push_str(INDENT);
     }
+    words(out, text, line);
+}
+
+/// The words of a line and the comment after them.
+fn words(out: &mut String, text: &str, line: &Line) {
     for (index, word) in all_words(text, line.body).enumerate() {
         if index > 0 {
             out.push(' ');

@@ -75,6 +75,10 @@ fn resolve_operand(
     kind: Kind,
     word: &str,
 ) -> Result<Operand, Fault> {
+    if word.contains(',') {
+        let hint = "put one space between operands, and no comma".to_owned();
+        return Err(Fault { message: format!("{word:?} has a comma"), hint });
+    }
     if looks_like_number(word) {
         let value = parse_number(word).map_err(|fault| {
             let (message, hint) = number_fault(word, fault);
@@ -93,7 +97,11 @@ fn resolve_operand(
             let length = all.variables[index as usize].length;
             if cell >= length {
                 let message = format!("{name:?} has no cell {cell}");
-                return Err(Fault { message, hint: format!("its cells are 0 to {}", length - 1) });
+                let hint = match length {
+                    1 => "it has one cell".to_owned(),
+                    _ => format!("its cells are 0 to {}", length - 1),
+                };
+                return Err(Fault { message, hint });
             }
             Ok(Operand::Address(addresses[index as usize] + cell))
         }

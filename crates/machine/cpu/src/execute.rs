@@ -32,35 +32,11 @@ pub(crate) struct Position {
     pub(crate) fuel: i64,
 }
 
-/// Where address `address` lies: near, far, or nowhere here.
+/// The cell of an address, if it is one of memory.
 #[inline(always)]
-fn load(bench: &Bench<'_>, address: i32) -> Option<i32> {
+fn cell_of(address: i32, shift: u32, length: u32) -> Option<usize> {
     let index = (address as u32).wrapping_sub(machine_asm::FIRST_ADDRESS);
-    if index >= bench.length {
-        return None;
-    }
-    let cell = (index + bench.shift) as usize;
-    match cell.checked_sub(NEAR) {
-        None => Some(bench.near[cell]),
-        Some(far) => bench.far.get(far).copied(),
-    }
-}
-
-#[inline(always)]
-fn store(bench: &mut Bench<'_>, address: i32, value: i32) -> bool {
-    let index = (address as u32).wrapping_sub(machine_asm::FIRST_ADDRESS);
-    if index >= bench.length {
-        return false;
-    }
-    let cell = (index + bench.shift) as usize;
-    match cell.checked_sub(NEAR) {
-        None => bench.near[cell] = value,
-        Some(far) => match bench.far.get_mut(far) {
-            Some(place) => *place = value,
-            None => return false,
-        },
-    }
-    true
+    (index < length).then(|| (index + shift) as usize)
 }
 
 /// Runs from `start` until fewer than no cycles of fuel are left at the end of a block, or the stepper is needed.
@@ -74,18 +50,41 @@ pub(crate) fn run<O: Observer>(
     observer: &mut O,
 ) -> Position {
     let Position { mut at, mut calls, mut fuel } = start;
-    let operations = bench.operations;
+    // Locals stay in registers; fields of a borrowed struct would be loaded again and again.
+    let Bench { operations, near, far, stack, depth, shift, length } = bench;
+    let (operations, depth, shift, length) = (*operations, *depth, *shift, *length);
+    let (near, far, stack) = (&mut **near, &mut **far, &mut **stack);
     loop {
         let op = &operations[at as usize];
         macro_rules! cell {
             ($i:ident) => {
-                bench.near[op.$i as usize]
+                near[op.$i as usize]
             };
         }
         macro_rules! leave {
             ($ahead:expr) => {
                 return Position { at: at.wrapping_add($ahead), calls, fuel }
             };
+        }
+        macro_rules! load {
+            ($address:expr) => {
+                match cell_of($address, shift, length) {
+                    Some(cell) if cell < NEAR => Some(near[cell]),
+                    Some(cell) => far.get(cell - NEAR).copied(),
+                    None => None,
+                }
+            };
+        }
+        macro_rules! store {
+            ($address:expr, $value:expr) => {{
+                let value = $value;
+                let place = match cell_of($address, shift, length) {
+                    Some(cell) if cell < NEAR => Some(&mut near[cell]),
+                    Some(cell) => far.get_mut(cell - NEAR),
+                    None => None,
+                };
+                place.map(|place| *place = value).is_some()
+            }};
         }
         macro_rules! simple {
             (Move, $a:ident, $b:ident, $c:ident) => {
@@ -122,20 +121,41 @@ pub(crate) fn run<O: Observer>(
                 observer.ret();
                 fuel -= i64::from(op.n);
                 calls = top;
-                at = bench.stack[top as usize];
+                at = stack[top as usize];
                 if fuel < 0 {
                     leave!(0)
                 }
             }};
         }
+        macro_rules! one_return {
+            ($first:ident) => {{
+                simple!($first, a, b, c);
+                ret!(1);
+            }};
+        }
+        macro_rules! two_return {
+            ($first:ident, $second:ident) => {{
+                simple!($first, a, b, c);
+                simple!($second, d, e, f);
+                ret!(2);
+            }};
+        }
+        macro_rules! load_then {
+            ($second:ident) => {{
+                let Some(value) = load!(cell!(a)) else { leave!(0) };
+                cell!(b) = value;
+                simple!($second, d, e, f);
+                at = at.wrapping_add(2);
+            }};
+        }
         macro_rules! call {
             ($target:expr, $back:expr) => {{
-                if calls >= bench.depth {
+                if calls >= depth {
                     leave!(0)
                 }
                 observer.block(at);
                 fuel -= i64::from(op.n);
-                bench.stack[calls as usize] = $back;
+                stack[calls as usize] = $back;
                 calls += 1;
                 at = $target;
                 observer.call(at);
@@ -190,7 +210,7 @@ pub(crate) fn run<O: Observer>(
             ($test:expr) => {{
                 let count = cell!(d);
                 if $test {
-                    if count >= bench.near[op.d.wrapping_add(1) as usize] || calls >= bench.depth {
+                    if count >= near[op.d.wrapping_add(1) as usize] || calls >= depth {
                         leave!(0)
                     }
                     cell!(d) = count + 1;
@@ -229,12 +249,12 @@ pub(crate) fn run<O: Observer>(
             Code::Atan => function!(whole::atan),
             Code::Sqr => function!(whole::isqrt),
             Code::Load => {
-                let Some(value) = load(bench, cell!(a)) else { leave!(0) };
+                let Some(value) = load!(cell!(a)) else { leave!(0) };
                 cell!(b) = value;
                 at = at.wrapping_add(1);
             }
             Code::Store => {
-                if !store(bench, cell!(b), cell!(a)) {
+                if !store!(cell!(b), cell!(a)) {
                     leave!(0)
                 }
                 at = at.wrapping_add(1);
@@ -242,14 +262,14 @@ pub(crate) fn run<O: Observer>(
             Code::AddLoad => {
                 let address = cell!(a).wrapping_add(cell!(b));
                 cell!(c) = address;
-                let Some(value) = load(bench, address) else { leave!(1) };
+                let Some(value) = load!(address) else { leave!(1) };
                 cell!(d) = value;
                 at = at.wrapping_add(2);
             }
             Code::AddStore => {
                 let address = cell!(a).wrapping_add(cell!(b));
                 cell!(c) = address;
-                if !store(bench, address, cell!(d)) {
+                if !store!(address, cell!(d)) {
                     leave!(1)
                 }
                 at = at.wrapping_add(2);
@@ -274,126 +294,30 @@ pub(crate) fn run<O: Observer>(
             Code::MulAdd => two!(Mul, Add),
             Code::MulSub => two!(Mul, Sub),
             Code::MulMul => two!(Mul, Mul),
-            Code::MoveReturn => {
-                simple!(Move, a, b, c);
-                ret!(1)
-            }
-            Code::AddReturn => {
-                simple!(Add, a, b, c);
-                ret!(1)
-            }
-            Code::SubReturn => {
-                simple!(Sub, a, b, c);
-                ret!(1)
-            }
-            Code::MulReturn => {
-                simple!(Mul, a, b, c);
-                ret!(1)
-            }
-            Code::MoveMoveReturn => {
-                simple!(Move, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::MoveAddReturn => {
-                simple!(Move, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::MoveSubReturn => {
-                simple!(Move, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::MoveMulReturn => {
-                simple!(Move, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::AddMoveReturn => {
-                simple!(Add, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::AddAddReturn => {
-                simple!(Add, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::AddSubReturn => {
-                simple!(Add, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::AddMulReturn => {
-                simple!(Add, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::SubMoveReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::SubAddReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::SubSubReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::SubMulReturn => {
-                simple!(Sub, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::MulMoveReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Move, d, e, f);
-                ret!(2)
-            }
-            Code::MulAddReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Add, d, e, f);
-                ret!(2)
-            }
-            Code::MulSubReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Sub, d, e, f);
-                ret!(2)
-            }
-            Code::MulMulReturn => {
-                simple!(Mul, a, b, c);
-                simple!(Mul, d, e, f);
-                ret!(2)
-            }
-            Code::LoadMove => {
-                let Some(value) = load(bench, cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Move, d, e, f);
-                at = at.wrapping_add(2);
-            }
-            Code::LoadAdd => {
-                let Some(value) = load(bench, cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Add, d, e, f);
-                at = at.wrapping_add(2);
-            }
-            Code::LoadSub => {
-                let Some(value) = load(bench, cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Sub, d, e, f);
-                at = at.wrapping_add(2);
-            }
-            Code::LoadMul => {
-                let Some(value) = load(bench, cell!(a)) else { leave!(0) };
-                cell!(b) = value;
-                simple!(Mul, d, e, f);
-                at = at.wrapping_add(2);
-            }
+            Code::MoveReturn => one_return!(Move),
+            Code::AddReturn => one_return!(Add),
+            Code::SubReturn => one_return!(Sub),
+            Code::MulReturn => one_return!(Mul),
+            Code::MoveMoveReturn => two_return!(Move, Move),
+            Code::MoveAddReturn => two_return!(Move, Add),
+            Code::MoveSubReturn => two_return!(Move, Sub),
+            Code::MoveMulReturn => two_return!(Move, Mul),
+            Code::AddMoveReturn => two_return!(Add, Move),
+            Code::AddAddReturn => two_return!(Add, Add),
+            Code::AddSubReturn => two_return!(Add, Sub),
+            Code::AddMulReturn => two_return!(Add, Mul),
+            Code::SubMoveReturn => two_return!(Sub, Move),
+            Code::SubAddReturn => two_return!(Sub, Add),
+            Code::SubSubReturn => two_return!(Sub, Sub),
+            Code::SubMulReturn => two_return!(Sub, Mul),
+            Code::MulMoveReturn => two_return!(Mul, Move),
+            Code::MulAddReturn => two_return!(Mul, Add),
+            Code::MulSubReturn => two_return!(Mul, Sub),
+            Code::MulMulReturn => two_return!(Mul, Mul),
+            Code::LoadMove => load_then!(Move),
+            Code::LoadAdd => load_then!(Add),
+            Code::LoadSub => load_then!(Sub),
+            Code::LoadMul => load_then!(Mul),
             Code::IfZero => if_call!(cell!(a) == 0),
             Code::IfNotZero => if_call!(cell!(a) != 0),
             Code::IfGreater => if_call!(cell!(a) > cell!(b)),

@@ -33,7 +33,7 @@ impl Memory {
 
     fn cell(&self, address: u32) -> Option<usize> {
         let index = address.wrapping_sub(FIRST_ADDRESS);
-        (index < self.length).then_some((index + self.shift) as usize)
+        (index < self.length).then(|| (index + self.shift) as usize)
     }
 
     pub(crate) fn read(&self, address: u32) -> Option<i32> {

@@ -11,6 +11,7 @@ use crate::nearest::nearest_open;
 use crate::search::{Priced, Search, UNREACHED};
 use crate::smooth::smooth;
 use crate::steps::{Corners, all_steps};
+use crate::taut::pull_taut;
 use crate::terrain::Terrain;
 use crate::way::{GridWay, read_way};
 
@@ -154,7 +155,7 @@ fn fitting_points(
     way: &GridWay,
     ends: (DVec2, Option<f64>, DVec2),
 ) -> Result<Vec<DVec2>, Place> {
-    let straight = points_through(terrain, &smooth(terrain, way), ends);
+    let straight = points_through(terrain, &pull_taut(terrain, smooth(terrain, way)), ends);
     if first_misfit(terrain, &straight, ends.1).is_none() {
         return Ok(straight);
     }

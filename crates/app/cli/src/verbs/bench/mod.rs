@@ -1,10 +1,14 @@
 //! `usar bench ...`
 
+mod cpu;
+mod mission;
 mod peer_arguments;
 mod rays;
 mod serve;
 mod sim;
 
+pub(crate) use cpu::CpuBench;
+pub(crate) use mission::MissionBench;
 pub(crate) use rays::Rays;
 pub(crate) use serve::Serve;
 pub(crate) use sim::Sim;

@@ -11,9 +11,9 @@ use crate::token::{Kind, Span, Token};
 /// Blocks and values inside each other: beyond this nobody can read it, and stacks are finite.
 const DEEPEST: usize = 100;
 
-const KEYWORDS: [&str; 20] = [
+const KEYWORDS: [&str; 17] = [
     "const", "var", "device", "fn", "if", "else", "while", "for", "in", "bound", "return", "break",
-    "continue", "true", "false", "int", "bool", "at", "read", "write",
+    "continue", "true", "false", "int", "bool",
 ];
 
 type Parsed<T> = Result<T, Diagnostic>;

@@ -53,7 +53,7 @@ fn whoever_uses_a_floor_above_or_beside_is_named() {
         ("base/geom", "sim_rays"),
         ("base/geom", "base"),
         ("machine/asm", "link_images"),
-        ("machine/asm", "machine_cpu"),
+        ("machine/asm", "sim_rays"),
         ("link/wss", "sim_rays"),
         ("link/wss", "machine_cpu"),
         ("sim/world", "robot_slam"),

@@ -37,10 +37,12 @@ pub struct Board {
     ordered: Vec<i32>,
     is_lit: bool,
     stopped: Option<Stop>,
+    /// Inputs whose sensors have not read yet: the program starts when there are none.
+    awaited: Vec<usize>,
 }
 
 impl Board {
-    /// A board for the robot named `robot`, its program at the start.
+    /// A board for the robot named `robot`; its program starts once every sensor has read for the first time.
     pub fn new(
         robot: &str,
         wiring: &Wiring,
@@ -57,11 +59,15 @@ impl Board {
         // The map's order is that of addresses, and so is the wiring's.
         let wires: Vec<Wire> = wiring.wires().iter().map(|(_, wire)| wire.clone()).collect();
         for (value, wire) in peripherals.values.iter_mut().zip(&wires) {
-            if *wire == Wire::Output(Output::LightLevel) {
-                *value = FULL_LIGHT;
+            match wire {
+                Wire::Output(Output::LightLevel) => *value = FULL_LIGHT,
+                Wire::Input(Input::Range(_, nothing)) => *value = *nothing,
+                _ => {}
             }
         }
+        peripherals.live.clone_from(&peripherals.values);
         let ordered = peripherals.values.clone();
+        let awaited = (0..wires.len()).filter(|index| wiring.is_awaited(&wires[*index])).collect();
         Ok(Self {
             robot: robot.to_owned(),
             wires,
@@ -71,6 +77,7 @@ impl Board {
             ordered,
             is_lit: false,
             stopped: None,
+            awaited,
         })
     }
 
@@ -88,6 +95,9 @@ impl Board {
             self.feel(&state, simulation);
         }
         self.peripherals.show();
+        if !self.awaited.is_empty() {
+            return vec![];
+        }
         let cycles = self.clock.cycles(simulation.settings().step);
         if self.stopped.is_none() {
             match self.cpu.run_for(cycles, &mut self.peripherals) {
@@ -106,6 +116,7 @@ impl Board {
                     && let Some(value) = heard(input, reading)
                 {
                     self.peripherals.live[index] = value;
+                    self.awaited.retain(|awaited| *awaited != index);
                 }
             }
         }

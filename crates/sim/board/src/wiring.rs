@@ -57,6 +57,8 @@ pub enum Wire {
 pub struct Wiring {
     robot: String,
     wires: Vec<(String, Wire)>,
+    /// Sensors that read by themselves.
+    regular: Vec<String>,
 }
 
 /// Inputs begin here, outputs there: a robot with more sensors keeps its actuators' addresses.
@@ -83,7 +85,9 @@ impl Wiring {
         wires.extend(outputs.into_iter().map(|(name, output)| (name.to_owned(), Wire::Output(output))));
         // Inputs first: addresses follow this order.
         wires.sort_by_key(|(_, wire)| matches!(wire, Wire::Output(_)));
-        Self { robot: model.name.clone(), wires }
+        let regular = model.equipment.iter().filter(|equipment| equipment.period.is_some());
+        let regular = regular.map(|equipment| equipment.name.clone()).collect();
+        Self { robot: model.name.clone(), wires, regular }
     }
 
     /// The robot's model.
@@ -94,6 +98,16 @@ impl Wiring {
     /// Names and what they stand for, in the order of their addresses.
     pub fn wires(&self) -> &[(String, Wire)] {
         &self.wires
+    }
+
+    /// Whether an input has no value before its sensor has read for the first time.
+    pub(crate) fn is_awaited(&self, wire: &Wire) -> bool {
+        match wire {
+            Wire::Input(
+                Input::Range(sensor, _) | Input::Position(sensor, _) | Input::Posture(sensor, _),
+            ) => self.regular.contains(sensor),
+            _ => false,
+        }
     }
 
     /// Addresses for the assembler and the computer.

@@ -32,11 +32,8 @@ impl Beam {
     pub(crate) fn belief(&self, r: i32, beam_term: i32, settings: &Settings) -> i32 {
         let range_term = ((settings.range - r) * 1000 / settings.range).max(0);
         let mean = i32::midpoint(range_term, beam_term);
-        let belief = if r >= self.near {
-            mean * settings.initial_belief / 1000
-        } else {
-            1000 - mean
-        };
+        let belief =
+            if r >= self.near { mean * settings.initial_belief / 1000 } else { 1000 - mean };
         belief.clamp(LEAST, MOST)
     }
 }

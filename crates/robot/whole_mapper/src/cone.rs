@@ -148,7 +148,8 @@ mod tests {
     #[test]
     fn cones_in_all_directions_hold_every_point_they_should_and_each_once() {
         let settings = Settings { increment: 50, ..Settings::default() };
-        for axis in [[1000, 0, 0], [577, 577, 577], [-600, 0, 800], [300, -900, -316], [0, 0, -1000]]
+        for axis in
+            [[1000, 0, 0], [577, 577, 577], [-600, 0, 800], [300, -900, -316], [0, 0, -1000]]
         {
             let view = View { origin: [13, -27, 5], axis };
             let mut found = BTreeSet::new();

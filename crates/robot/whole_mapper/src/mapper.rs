@@ -76,7 +76,8 @@ mod tests {
         for _ in 0..3 {
             mapper.take(&Reading { sonar: 1640, ir: 1640, ..Reading::default() });
         }
-        let on_axis = |x: i32| mapper.points().iter().find(|p| p.at == [x, 0, -2]).map(|p| p.belief);
+        let on_axis =
+            |x: i32| mapper.points().iter().find(|p| p.at == [x, 0, -2]).map(|p| p.belief);
         assert!(on_axis(40).unwrap() > 950, "{:?}", on_axis(40));
         assert!(on_axis(20).is_none_or(|belief| belief < 100), "{:?}", on_axis(20));
     }

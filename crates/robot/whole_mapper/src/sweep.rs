@@ -35,7 +35,8 @@ mod tests {
 
     #[test]
     fn every_tilt_has_all_pans() {
-        let sweep = Sweep { first_pan: -5, pan_step: 5, pans: 3, first_tilt: 0, tilt_step: 7, tilts: 2 };
+        let sweep =
+            Sweep { first_pan: -5, pan_step: 5, pans: 3, first_tilt: 0, tilt_step: 7, tilts: 2 };
         let postures: Vec<_> = sweep.postures().collect();
         assert_eq!(postures, [(-5, 0), (0, 0), (5, 0), (-5, 7), (0, 7), (5, 7)]);
     }

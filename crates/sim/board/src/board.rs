@@ -133,7 +133,9 @@ impl Board {
                 Input::Still => Some(i32::from(is_still)),
                 Input::Time => Some(to_thousandths(simulation.now().seconds())),
                 Input::Light => Some(i32::from(self.is_lit)),
-                Input::LightLevel => Some(if self.is_lit { self.output(&Output::LightLevel) } else { 0 }),
+                Input::LightLevel => {
+                    Some(if self.is_lit { self.output(&Output::LightLevel) } else { 0 })
+                }
                 Input::Range(..) | Input::Position(..) | Input::Posture(..) => None,
             };
             if let Some(value) = value {

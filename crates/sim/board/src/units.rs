@@ -16,7 +16,10 @@ mod tests {
 
     #[test]
     fn values_are_rounded_and_held() {
-        assert_eq!([1.2344, -1.2346, 1e9, f64::NAN].map(to_thousandths), [1234, -1235, i32::MAX, 0]);
+        assert_eq!(
+            [1.2344, -1.2346, 1e9, f64::NAN].map(to_thousandths),
+            [1234, -1235, i32::MAX, 0]
+        );
         assert!((from_thousandths(-1500) + 1.5).abs() < 1e-12);
     }
 }

@@ -82,7 +82,9 @@ impl Wiring {
             outputs.extend([("left", Output::Left), ("right", Output::Right)]);
         }
         outputs.extend([("light_level", Output::LightLevel), ("light", Output::Light)]);
-        wires.extend(outputs.into_iter().map(|(name, output)| (name.to_owned(), Wire::Output(output))));
+        wires.extend(
+            outputs.into_iter().map(|(name, output)| (name.to_owned(), Wire::Output(output))),
+        );
         // Inputs first: addresses follow this order.
         wires.sort_by_key(|(_, wire)| matches!(wire, Wire::Output(_)));
         let regular = model.equipment.iter().filter(|equipment| equipment.period.is_some());

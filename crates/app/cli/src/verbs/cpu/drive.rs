@@ -125,7 +125,8 @@ impl CpuDrive {
         let (interrupt, step) = (Interrupt::listen(), simulation.settings().step);
         let name = simulation.names().next().unwrap_or_default().to_owned();
         let mut journey = Journey::new(simulation, &name);
-        let mut paced = Paced::new(if self.live { Pace::Times(1.0) } else { Pace::Fast }, simulation.now());
+        let mut paced =
+            Paced::new(if self.live { Pace::Times(1.0) } else { Pace::Fast }, simulation.now());
         let ticks = ((self.seconds / step.seconds()).round() as u64).max(1);
         let bar = progress::bar(ticks, "driving");
         for _ in 0..ticks {
@@ -149,7 +150,8 @@ impl CpuDrive {
     fn computed(&self, board: &Board) -> Computed {
         let cpu = board.cpu();
         // Names with two underscores are the compiler's own.
-        let plain = cpu.program().variables.iter().filter(|v| !v.is_array && !v.name.contains("__"));
+        let plain =
+            cpu.program().variables.iter().filter(|v| !v.is_array && !v.name.contains("__"));
         let variables = plain.filter_map(|v| Some((v.name.clone(), cpu.variable(&v.name)?)));
         Computed {
             file: self.file.display().to_string(),
@@ -184,7 +186,7 @@ fn list_devices(wiring: &Wiring) -> Result<()> {
     let line = |device: &machine_asm::Device| {
         format!("{:#010x}  {:<2}  {}\n", device.address, device.access.name(), device.name)
     };
-    console::print(&map.devices().iter().map(line).collect::<String>())
+    Ok(console::print(&map.devices().iter().map(line).collect::<String>())?)
 }
 
 fn megahertz(text: &str) -> Result<f64, String> {

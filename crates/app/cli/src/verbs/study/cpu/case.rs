@@ -45,9 +45,8 @@ impl Case {
         let cases = Store::ALL.into_iter().flat_map(|store| {
             grids.map(|(is_dynamic, increment_mm)| Self { store, is_dynamic, increment_mm })
         });
-        let is_slow = |case: &Self| {
-            case.store == Store::List && !case.is_dynamic && case.increment_mm <= 10
-        };
+        let is_slow =
+            |case: &Self| case.store == Store::List && !case.is_dynamic && case.increment_mm <= 10;
         cases.filter(|case| !is_quick || !is_slow(case)).collect()
     }
 

@@ -36,7 +36,8 @@ pub(super) fn count(case: Case) -> Result<Row> {
     let options = Options { devices: wiring.device_map(), ..Options::default() };
     let program = machine_lang::compile_program("mapper.u", &case.source()?, &options)?;
     let bound = bound_of_cone(&program)?;
-    let (freeze, _) = wiring.device_map().named("freeze").map(|(_, d)| (d.address, ())).context("no freeze")?;
+    let (freeze, _) =
+        wiring.device_map().named("freeze").map(|(_, d)| (d.address, ())).context("no freeze")?;
     let mut marks = Marks { freeze, cycles: vec![] };
     let mut cpu = Cpu::new(program)?;
     let mut counts = cpu.new_counts();
@@ -48,9 +49,13 @@ pub(super) fn count(case: Case) -> Result<Row> {
     let [begin, end, again, over] = marks.cycles[..] else { bail!("{:?}", marks.cycles) };
     let by_instruction = cpu.counts_by_instruction(&counts);
     let profile = Profile::new(cpu.program(), &by_instruction);
-    let calls = |name: &str| profile.functions.iter().find(|f| f.name == name).map_or(0, |f| f.calls);
+    let calls =
+        |name: &str| profile.functions.iter().find(|f| f.name == name).map_or(0, |f| f.calls);
     let (empty, full) = (end - begin, over - again);
-    ensure!(bound >= u128::from(empty.max(full)), "the bound {bound} is below a run: {empty}, {full}");
+    ensure!(
+        bound >= u128::from(empty.max(full)),
+        "the bound {bound} is below a run: {empty}, {full}"
+    );
     Ok(Row {
         case,
         points: calls("update") / 2,

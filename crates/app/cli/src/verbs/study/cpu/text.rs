@@ -47,7 +47,15 @@ impl Findings {
         let _ = writeln!(
             text,
             "{:<13} {:<8} {:>4} {:>9} {:>21} {:>15} {:>15} {:>10.1} {:>7}",
-            "thesis", "dynamic", "", "", grouped(bound), grouped(run), "", THESIS.minimum_mhz, ""
+            "thesis",
+            "dynamic",
+            "",
+            "",
+            grouped(bound),
+            grouped(run),
+            "",
+            THESIS.minimum_mhz,
+            ""
         );
         for row in &self.rows {
             let saves = self.saving(row).map_or_else(String::new, |times| format!("{times:.1} x"));

@@ -84,7 +84,12 @@ fn page(findings: &Findings) -> Study {
         ]
     });
     let metric = |row: &Row| Metric {
-        name: format!("{}, {} grid, {} mm", row.case.store.name(), row.grid(), row.case.increment_mm),
+        name: format!(
+            "{}, {} grid, {} mm",
+            row.case.store.name(),
+            row.grid(),
+            row.case.increment_mm
+        ),
         value: format!("{:.1}", row.minimum_mhz),
         unit: "MHz".to_owned(),
         note: format!(

@@ -70,7 +70,8 @@ Examples:
 const STUDY_EXAMPLES: &str = "\
 Examples:
   usar study search --runs 100 --out out/study
-  usar study search --quick";
+  usar study search --quick
+  usar study cpu --quick";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -86,6 +87,7 @@ const CPU_EXAMPLES: &str = "\
 Examples:
   usar cpu run programs/factorial.s
   usar cpu profile programs/sieve.s --clock 20
+  usar cpu drive programs/steer.u yellow Mapper --clock 1 --for 30
   usar cpu asm programs/primes.u --assembly
   usar cpu fmt --check programs/*.s";
 
@@ -201,6 +203,8 @@ enum CpuVerb {
     Run(cpu::Run),
     /// Say where a program's cycles go, how many there can be, and which clock that needs
     Profile(cpu::ProfileVerb),
+    /// Let a program steer a robot, its clock in step with simulated time
+    Drive(cpu::CpuDrive),
     /// Lay assembly out; comments stay, words are never changed
     Fmt(cpu::Fmt),
 }
@@ -238,6 +242,8 @@ enum EvalVerb {
 enum StudyVerb {
     /// Run the search-and-return experiment again, beside its published figures
     Search(study::Search),
+    /// Count the instructions of the worst sonar cone, beside the thesis's: which clock does a map need?
+    Cpu(study::CpuStudy),
 }
 
 /// The word after `usar bench`.
@@ -287,6 +293,7 @@ impl Cli {
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
             Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
+            Some(Verb::Study(StudyVerb::Cpu(cpu))) => cpu.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
@@ -295,6 +302,7 @@ impl Cli {
             Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
             Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
             Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
+            Some(Verb::Cpu(CpuVerb::Drive(drive))) => drive.run(),
             Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
             Some(Verb::Bench(BenchVerb::Cloud(cloud))) => cloud.run(),
             Some(Verb::Serve(serve)) => serve.run(),

@@ -132,6 +132,10 @@ impl Compiler<'_> {
     }
 
     fn branch(&mut self, condition: &Expression, then: &Block, otherwise: Option<&Block>) -> Flags {
+        if let Some(holds) = self.known_truth(condition) {
+            let chosen = if holds { Some(then) } else { otherwise };
+            return chosen.map_or_else(Flags::new, |block| self.block(block));
+        }
         let Some(test) = self.test(condition) else { return Flags::new() };
         let then_block = self.new_block("then");
         let mut flags;

@@ -68,6 +68,21 @@ impl Compiler<'_> {
         }
     }
 
+    /// Whether a comparison of constants holds: the other branch is not even compiled.
+    pub(crate) fn known_truth(&self, condition: &Expression) -> Option<bool> {
+        let ExpressionKind::Binary(operator, left, right) = &condition.kind else { return None };
+        let (a, b) = (self.constant(left)?, self.constant(right)?);
+        match operator {
+            Binary::Equal => Some(a == b),
+            Binary::NotEqual => Some(a != b),
+            Binary::Less => Some(a < b),
+            Binary::LessEqual => Some(a <= b),
+            Binary::Greater => Some(a > b),
+            Binary::GreaterEqual => Some(a >= b),
+            _ => None,
+        }
+    }
+
     /// Something that is 0 where both are equal.
     fn difference(&mut self, left: &Expression, right: &Expression) -> Option<String> {
         let a = self.value(left, None)?;

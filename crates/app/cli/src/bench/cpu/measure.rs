@@ -7,8 +7,12 @@ use anyhow::{Result, ensure};
 use machine_asm::{Program, assemble_text};
 use machine_cpu::{Cpu, Debugger, NoDevices, Stop};
 
+use machine_asm::Options;
+use sim_board::{Board, Wiring};
+
 use super::table::Subject;
 use crate::bench::clock::fastest;
+use crate::stage::Cast;
 
 const GENERATOR: &str = include_str!("../../../../../../programs/lcg.s");
 const SIEVE: &str = include_str!("../../../../../../programs/sieve.s");
@@ -18,6 +22,12 @@ const CONE: u64 = 180_864_261;
 
 /// Lines of the text that is assembled.
 const LINES: usize = 500_000;
+
+const STEER: &str = include_str!("../../../../../../programs/steer.u");
+
+/// The board's clock, and how many simulated seconds it is measured for.
+const BOARD_HERTZ: u64 = 20_000_000;
+const BOARD_SECONDS: f64 = 5.0;
 
 /// Steps of the debugger.
 const STEPS: u64 = 20_000;
@@ -37,6 +47,7 @@ pub(crate) fn measure(runs: usize) -> Result<BTreeMap<Subject, f64>> {
         (Subject::Cone, cone(runs.min(3))?),
         (Subject::Assembler, assembler(runs.min(5))?),
         (Subject::Debugger, debugger(&generator)?),
+        (Subject::Board, board(runs.min(3))?),
     ]))
 }
 
@@ -103,4 +114,25 @@ fn debugger(program: &Arc<Program>) -> Result<f64> {
         }
     });
     Ok(times.cpu.as_secs_f64() / STEPS as f64)
+}
+
+/// Simulated seconds in a CPU second, of a robot that drives around in `yellow` with its computer.
+fn board(runs: usize) -> Result<f64> {
+    let mut best = 0.0f64;
+    for _ in 0..runs {
+        let (mut simulation, model, _) = Cast::of("yellow", "Mapper").assemble()?;
+        let wiring = Wiring::of(&model);
+        let options = Options { devices: wiring.device_map(), ..Options::default() };
+        let program = machine_lang::compile_program("steer.u", STEER, &options)?;
+        let mut board = Board::new(&model.name, &wiring, program, BOARD_HERTZ)?;
+        let (times, ()) = fastest(1, || {
+            while simulation.now().seconds() < BOARD_SECONDS {
+                board.step(&mut simulation);
+            }
+        });
+        ensure!(board.trap().is_none(), "the program was stopped");
+        ensure!(board.cpu().cycles() > BOARD_HERTZ, "the computer stood still");
+        best = best.max(BOARD_SECONDS / times.cpu.as_secs_f64());
+    }
+    Ok(best)
 }

@@ -18,6 +18,8 @@ pub(crate) enum Subject {
     Assembler,
     /// One step in the debugger.
     Debugger,
+    /// A robot with its computer.
+    Board,
 }
 
 /// Names of the drivers that give the figures below.
@@ -48,6 +50,7 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
     row("180 864 261 instructions, the thesis's cone", Subject::Cone, "s", Bar::Below(0.5)),
     row("assembler", Subject::Assembler, "line/s", Bar::AtLeast(1e6)),
     row("step in the debugger", Subject::Debugger, "s", Bar::Below(0.01)),
+    row("board in lock-step, 1 robot, 20 MHz", Subject::Board, "x real time", Bar::AtLeast(10.0)),
 ];
 
 const fn row(

@@ -1,6 +1,7 @@
 //! `usar cpu ...`
 
 mod asm;
+mod drive;
 mod energy;
 mod flame;
 mod fmt;
@@ -9,6 +10,7 @@ mod run;
 mod source;
 
 pub(crate) use asm::Asm;
+pub(crate) use drive::CpuDrive;
 pub(crate) use fmt::Fmt;
 pub(crate) use profile::ProfileVerb;
 pub(crate) use run::Run;

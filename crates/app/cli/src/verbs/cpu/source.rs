@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::str;
 
 use anyhow::{Context, Result};
-use machine_asm::{Options, Program};
+use machine_asm::{DeviceMap, Options, Program};
 
 use crate::failure::Hinted;
 use crate::files;
@@ -23,11 +23,16 @@ pub(crate) fn is_language(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("u"))
 }
 
-/// Assembles or compiles a file; errors point into it.
+/// Assembles or compiles a file that names no devices but its own; errors point into it.
 pub(crate) fn program(path: &Path) -> Result<Program> {
+    program_for(path, DeviceMap::default())
+}
+
+/// The same for a board with these devices.
+pub(crate) fn program_for(path: &Path, devices: DeviceMap) -> Result<Program> {
     let text = text(path)?;
     let name = path.display().to_string();
-    let options = Options::default();
+    let options = Options { devices, ..Options::default() };
     if is_language(path) {
         return Ok(machine_lang::compile_program(&name, &text, &options)?);
     }

@@ -11,7 +11,7 @@ use clap::Args;
 
 use order::DriveOrder;
 pub(crate) use order::{Leg, numbers};
-pub(crate) use report::Report;
+pub(crate) use report::{Journey, Report};
 pub(crate) use run::{Drive, drive};
 
 use crate::arguments::seconds;

@@ -13,16 +13,16 @@ use crate::stage::Trail;
 
 /// What is noted on the way.
 pub(crate) struct Journey {
-    pub(super) trail: Trail,
+    pub(crate) trail: Trail,
     last: DVec3,
     metres: f64,
     touched: BTreeSet<String>,
     deepest_fall: Option<f64>,
-    pub(super) was_interrupted: bool,
+    pub(crate) was_interrupted: bool,
 }
 
 impl Journey {
-    pub(super) fn new(simulation: &Simulation, robot: &str) -> Self {
+    pub(crate) fn new(simulation: &Simulation, robot: &str) -> Self {
         let last = simulation.state(robot).map_or(DVec3::ZERO, |s| s.world_from_robot.position);
         let mut trail = Trail::default();
         trail.push(last);
@@ -37,7 +37,7 @@ impl Journey {
     }
 
     /// After a step.
-    pub(super) fn note(&mut self, simulation: &Simulation, robot: &str) {
+    pub(crate) fn note(&mut self, simulation: &Simulation, robot: &str) {
         let Some(state) = simulation.state(robot) else { return };
         let place = state.world_from_robot.position;
         self.metres += self.last.distance(place);
@@ -52,7 +52,7 @@ impl Journey {
 /// What became of a drive.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
-    pub(super) arena: String,
+    pub(crate) arena: String,
     robot: String,
     seed: u64,
     simulated_s: f64,
@@ -72,13 +72,13 @@ pub(crate) struct Report {
     touched: Vec<String>,
     battery_charge: f64,
     /// In the recording, if there is one.
-    pub(super) messages: Option<u64>,
-    pub(super) written: Vec<PathBuf>,
+    pub(crate) messages: Option<u64>,
+    pub(crate) written: Vec<PathBuf>,
     was_interrupted: bool,
 }
 
 impl Report {
-    pub(super) fn new(
+    pub(crate) fn new(
         simulation: &Simulation,
         robot: &str,
         journey: Journey,

@@ -1,6 +1,7 @@
 //! `usar study ...`
 
 mod ablations;
+mod cpu;
 mod findings;
 mod page;
 mod paper;
@@ -9,4 +10,5 @@ mod runs;
 mod search;
 mod table;
 
+pub(crate) use cpu::CpuStudy;
 pub(crate) use search::Search;

@@ -1,0 +1,186 @@
+//! Draws readings into a store, one after another.
+
+use glam::DVec3;
+
+use crate::beam::Beam;
+use crate::cloud::{Point, PointCloud};
+use crate::cone::cone;
+use crate::error::CloudError;
+use crate::judge::{Judge, Plain, Probable, Weighed};
+use crate::key::{Key, Lattice};
+use crate::line::line;
+use crate::parameters::{Method, Parameters};
+use crate::patch::Patch;
+use crate::rule::Rule;
+use crate::sensor::{RangeReading, RangeSensor, SensorKind};
+use crate::station::Stations;
+use crate::store::{BlockStore, PointStore, RayHit};
+
+/// Most points a map holds: 4 GB of beliefs.
+pub const MAX_POINTS: usize = 1 << 30;
+
+/// What a robot believes of the space around it, drawn from infra-red and sonar readings.
+#[derive(Debug)]
+pub struct BeliefMap<S = BlockStore> {
+    infrared: RangeSensor,
+    sonar: RangeSensor,
+    lattice: Lattice,
+    method: Method,
+    is_dynamic: bool,
+    judges: Judges,
+    rule: Rule,
+    store: S,
+    stations: Stations,
+    patch: Box<Patch>,
+    line: Vec<(Key, f32)>,
+}
+
+/// What readings of each kind say.
+#[derive(Clone, Copy, Debug)]
+struct Judges {
+    probable: Probable,
+    weighed_infrared: Weighed,
+    weighed_sonar: Weighed,
+}
+
+impl BeliefMap<BlockStore> {
+    /// An empty map in the default store; the sensors are the Mapper's, with the errors the parameters allow for.
+    pub fn new(parameters: &Parameters) -> Result<Self, CloudError> {
+        Self::with_store(parameters, BlockStore::default())
+    }
+}
+
+impl<S: PointStore> BeliefMap<S> {
+    /// A map in a store of one's own, which may have points already.
+    pub fn with_store(parameters: &Parameters, store: S) -> Result<Self, CloudError> {
+        let lattice = parameters.lattice()?;
+        let judges = Judges {
+            probable: Probable {
+                max_occupied: parameters.max_occupied(),
+                fan_of_line: parameters.ir_axis_term,
+            },
+            weighed_infrared: Weighed::infrared(&parameters.weights),
+            weighed_sonar: Weighed::sonar(&parameters.weights),
+        };
+        let mut map = Self {
+            infrared: RangeSensor::INFRARED,
+            sonar: RangeSensor::SONAR,
+            lattice,
+            method: parameters.algorithm,
+            is_dynamic: parameters.dynamic_grid,
+            judges,
+            rule: parameters.rule(),
+            store,
+            stations: Stations::default(),
+            patch: Box::new(Patch::untouched()),
+            line: Vec::new(),
+        };
+        map.set_sensors(
+            RangeSensor::INFRARED.with_max_error(parameters.ir_noise),
+            RangeSensor::SONAR.with_max_error(parameters.sonar_noise),
+        )?;
+        Ok(map)
+    }
+
+    /// Says what the sensors are, where they are not the Mapper's.
+    pub fn set_sensors(
+        &mut self,
+        infrared: RangeSensor,
+        sonar: RangeSensor,
+    ) -> Result<(), CloudError> {
+        infrared.check()?;
+        sonar.check()?;
+        (self.infrared, self.sonar) = (infrared, sonar);
+        Ok(())
+    }
+
+    /// Draws a reading; returns how many points it spoke of.
+    ///
+    /// A range that is no number or negative says nothing. At or beyond the greatest range nothing was met: all before it is free.
+    pub fn insert(&mut self, reading: &RangeReading) -> Result<usize, CloudError> {
+        let sensor = match reading.kind {
+            SensorKind::Infrared => self.infrared,
+            SensorKind::Sonar => self.sonar,
+        };
+        let Some(mut beam) = Beam::new(&sensor, reading, self.lattice, self.is_dynamic)? else {
+            return Ok(0);
+        };
+        if self.store.len() >= MAX_POINTS {
+            return Err(CloudError::TooLarge { limit: MAX_POINTS });
+        }
+        self.stations.note(&beam);
+        Ok(match (self.method, reading.kind) {
+            (Method::Mean, _) => {
+                // The thesis: "the error will always be regarded as zero".
+                beam.depth.half_depth = (self.lattice.step() / 2.0) as f32;
+                self.draw(&beam, Plain)
+            }
+            (Method::Bayesian | Method::BayesianMinimum, _) => {
+                self.draw(&beam, self.judges.probable)
+            }
+            (Method::Ours, SensorKind::Infrared) => self.draw(&beam, self.judges.weighed_infrared),
+            (Method::Ours, SensorKind::Sonar) => self.draw(&beam, self.judges.weighed_sonar),
+        })
+    }
+
+    fn draw(&mut self, beam: &Beam, judge: impl Judge) -> usize {
+        let (store, rule) = (&mut self.store, self.rule);
+        if beam.half_angle > 0.0 {
+            return cone(beam, judge, &mut self.patch, |patch| store.fuse_patch(patch, rule));
+        }
+        line(beam, judge, &mut self.line);
+        for (key, evidence) in &self.line {
+            store.fuse(*key, *evidence, rule);
+        }
+        self.line.len()
+    }
+
+    /// Where the points lie.
+    pub fn lattice(&self) -> Lattice {
+        self.lattice
+    }
+
+    /// The points as they are stored: log odds for our method, probabilities for the others.
+    pub fn store(&self) -> &S {
+        &self.store
+    }
+
+    /// The probability that a point is occupied, if it is stored.
+    pub fn belief(&self, key: Key) -> Option<f32> {
+        self.store.get(key).map(|stored| self.probability(stored))
+    }
+
+    /// Whether a place was swept and found free, even where free points are not stored.
+    pub fn is_free(&self, place: DVec3) -> bool {
+        let known = self.lattice.key(place).and_then(|key| self.belief(key));
+        match known {
+            Some(belief) => belief < EVEN,
+            None => self.stations.saw(place, |origin, direction, length| {
+                self.first_occupied(origin, direction, length).is_none()
+            }),
+        }
+    }
+
+    /// The first point believed more likely occupied than free along a ray.
+    pub fn first_occupied(&self, origin: DVec3, direction: DVec3, length: f64) -> Option<RayHit> {
+        let threshold = if self.method == Method::Ours { 0.0 } else { EVEN };
+        let hit = self.store.first_along(self.lattice, (origin, direction), length, threshold)?;
+        Some(RayHit { belief: self.probability(hit.belief), ..hit })
+    }
+
+    /// All points with their probabilities, by x, y, z.
+    pub fn cloud(&self) -> PointCloud {
+        let point = |(key, stored)| Point { key, belief: self.probability(stored) };
+        PointCloud::from_ordered(self.lattice, self.store.iter().map(point).collect())
+    }
+
+    fn probability(&self, stored: f32) -> f32 {
+        match self.rule {
+            Rule::LogOdds { .. } => 1.0 / (1.0 + libm::expf(-stored)),
+            _ => stored,
+        }
+    }
+}
+
+/// As likely occupied as free.
+const EVEN: f32 = 0.5;

@@ -1,0 +1,11 @@
+//! Clouds as plain data: points in order, to be filtered, filled, compared, merged and written.
+
+mod compare;
+mod fill;
+mod merge;
+mod point_cloud;
+
+pub use compare::{Comparison, compare};
+pub use fill::fill;
+pub use merge::merge;
+pub use point_cloud::{Point, PointCloud};

@@ -1,0 +1,48 @@
+//! Belief clouds: 3D maps of lattice points, each with the probability that it is occupied.
+//!
+//! A [`RangeReading`] is a line (infra-red) or a cone (sonar). A [`BeliefMap`] turns it into evidence for the lattice points of region I
+//! (probably occupied) and region II (probably free) and fuses that into a [`PointStore`] by one of four [`Method`]s.
+//! [`BeliefMap::cloud`] gives a [`PointCloud`], plain points in order, for everything that reads, writes, shows or judges clouds:
+//! [`fill`], [`compare`], [`merge`].
+//!
+//! ```
+//! use base::geom::Pose;
+//! use robot_clouds::{BeliefMap, Key, Method, Parameters, RangeReading, SensorKind};
+//!
+//! let parameters = Parameters { algorithm: Method::Ours, ..Parameters::default() };
+//! let mut map = BeliefMap::new(&parameters)?;
+//! let reading = RangeReading { kind: SensorKind::Infrared, world_from_sensor: Pose::IDENTITY, range: 1.0 };
+//! map.insert(&reading)?;
+//! assert!(map.belief(Key::new(100, 0, 0)).unwrap() > 0.9);
+//! assert!(map.belief(Key::new(50, 0, 0)).unwrap() < 0.5);
+//! # Ok::<(), robot_clouds::CloudError>(())
+//! ```
+
+mod beam;
+mod belief_map;
+mod cloud;
+mod cone;
+mod error;
+mod judge;
+mod key;
+mod line;
+mod parameters;
+mod patch;
+mod rule;
+mod sensor;
+mod station;
+mod store;
+mod stride;
+mod weights;
+
+pub use belief_map::{BeliefMap, MAX_POINTS};
+pub use cloud::{Comparison, Point, PointCloud, compare, fill, merge};
+pub use error::CloudError;
+pub use judge::Region;
+pub use key::{Key, KeyBox, Lattice, REACH};
+pub use parameters::{Method, Parameters, SETTINGS};
+pub use patch::{Block, EDGE, Patch, VOLUME};
+pub use rule::Rule;
+pub use sensor::{RangeReading, RangeSensor, SensorKind};
+pub use store::{BlockStore, LEAF, ListStore, PointStore, RayHit, TwoLevelStore};
+pub use weights::Weights;

@@ -7,7 +7,8 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve, tour,
+    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve,
+    study, tour,
 };
 
 const EXAMPLES: &str = "\
@@ -53,11 +54,17 @@ Examples:
   usar eval map map.yaml home-point
   usar eval path run.mcap --json";
 
+const STUDY_EXAMPLES: &str = "\
+Examples:
+  usar study search --runs 100 --out out/study
+  usar study search --quick";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   usar bench rays
   usar bench sim
   usar bench serve
+  usar bench mission
   usar bench sim --peers out/peers --json";
 
 const STYLES: Styles = Styles::styled()
@@ -105,6 +112,9 @@ enum Verb {
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
+    /// Run published experiments again, beside their figures
+    #[command(subcommand, after_help = STUDY_EXAMPLES)]
+    Study(StudyVerb),
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
@@ -159,6 +169,13 @@ enum EvalVerb {
     Path(eval::EvalPath),
 }
 
+/// The word after `usar study`.
+#[derive(Debug, Subcommand)]
+enum StudyVerb {
+    /// Run the search-and-return experiment again, beside its published figures
+    Search(study::Search),
+}
+
 /// The word after `usar bench`.
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
@@ -168,6 +185,8 @@ enum BenchVerb {
     Sim(bench::Sim),
     /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
     Serve(bench::Serve),
+    /// Measure maps, ways and whole missions
+    Mission(bench::MissionBench),
 }
 
 impl Cli {
@@ -190,9 +209,11 @@ impl Cli {
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
+            Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),

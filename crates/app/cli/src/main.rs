@@ -9,6 +9,7 @@ mod files;
 mod interrupt;
 mod map_files;
 mod outcome;
+mod outing;
 mod progress;
 mod stage;
 mod trial;

@@ -7,12 +7,12 @@ use base::messages::{Command, Reading};
 use base::model::RobotModel;
 use base::noise::NoiseStream;
 use base::time::SimTime;
-use robot_mapping::{Grid, Mapper, Mapping, Pace, Publishing, Tally};
+use robot_mapping::{Cell, CellRect, Grid, Mapper, Mapping, Pace, Publishing, Tally};
 
 use crate::error::AgentError;
 use crate::guard::Guard;
 use crate::log::{Ending, TaskLog};
-use crate::mission::{Mission, Rules};
+use crate::mission::{GaitRule, MapPlan, Mission, Rules};
 use crate::motion::{Motion, Wheels, eased};
 use crate::navigator::Navigator;
 use crate::sense::Senses;
@@ -78,7 +78,8 @@ impl Agent {
         settings: &AgentSettings,
     ) -> Result<Self, AgentError> {
         let plan = &mission.map;
-        let mapper = Mapper::new(plan.resolution, model, plan.model)?;
+        let mut mapper = Mapper::new(plan.resolution, model, plan.model)?;
+        mapper.cover(from_the_beginning(plan))?;
         let grid = mapper.shared_grid();
         let mapping = Mapping::start(mapper, settings.mapping, Publishing::default())?;
         let navigator = Navigator::new(model, plan.resolution, mission.rules.margin)?;
@@ -162,7 +163,10 @@ impl Agent {
     fn act(&mut self, wanted: Motion) -> Vec<Command> {
         let wanted =
             if self.is_blind { wanted } else { self.stuck.mind(&self.state, &self.guard, wanted) };
-        let safe = self.guard.tame(&self.state, wanted);
+        let safe = match self.mission.rules.gait {
+            GaitRule::Flowing => self.guard.tame(&self.state, wanted),
+            GaitRule::StopAndTurn => self.guard.halt(&self.state, wanted.apart()),
+        };
         let motion = eased(self.last, safe, self.state.cycle);
         self.last = motion;
         vec![self.wheels.command(motion)]
@@ -244,6 +248,12 @@ impl Agent {
     pub fn finish(self) -> Result<(Arc<Grid>, Tally), AgentError> {
         Ok(self.mapping.finish()?)
     }
+}
+
+/// The cells that are there before anything is seen.
+fn from_the_beginning(plan: &MapPlan) -> CellRect {
+    let half = libm::round(plan.size / 2.0 / plan.resolution) as i32;
+    CellRect { min: Cell::new(-half, -half), max: Cell::new(half, half) }
 }
 
 #[cfg(test)]

@@ -70,6 +70,12 @@ impl Guard {
         in_lane.map(|point| point.x * sense).min_by(f64::total_cmp)
     }
 
+    /// The motion, or none ahead if something is too near there.
+    pub(crate) fn halt(&self, state: &State, motion: Motion) -> Motion {
+        let room = if motion.forward >= 0.0 { self.ahead(state) } else { self.behind(state) };
+        if self.is_too_near(room) { Motion { forward: 0.0, ..motion } } else { motion }
+    }
+
     /// The motion, slowed down by what is near; never faster than was asked for.
     pub(crate) fn tame(&self, state: &State, motion: Motion) -> Motion {
         let room = if motion.forward >= 0.0 { self.ahead(state) } else { self.behind(state) };

@@ -22,6 +22,11 @@ impl Motion {
     pub fn spin(turn: f64) -> Self {
         Self { forward: 0.0, turn }
     }
+
+    /// Either the turn or the way ahead, never both: a turn first.
+    pub(crate) fn apart(self) -> Self {
+        if self.turn.abs() > STRAIGHT { Self::spin(self.turn) } else { Self { turn: 0.0, ..self } }
+    }
 }
 
 /// What turns wheels into motion.
@@ -31,6 +36,9 @@ pub struct Wheels {
     track: f64,
     max_speed: f64,
 }
+
+/// Turning slower than this is driving straight, rad/s.
+const STRAIGHT: f64 = 0.1;
 
 /// The most a motion may change, m/s² and rad/s².
 const MOST_CHANGE: (f64, f64) = (0.8, 4.0);
@@ -70,5 +78,18 @@ pub(crate) fn eased(from: Motion, to: Motion, seconds: f64) -> Motion {
     Motion {
         forward: ease(from.forward, to.forward, MOST_CHANGE.0),
         turn: ease(from.turn, to.turn, MOST_CHANGE.1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_robot_that_turns_or_drives_turns_first() {
+        let both = Motion { forward: 0.4, turn: -0.5 };
+        assert_eq!(both.apart(), Motion::spin(-0.5));
+        let ahead = Motion { forward: 0.4, turn: 0.05 };
+        assert_eq!(ahead.apart(), Motion { forward: 0.4, turn: 0.0 });
     }
 }

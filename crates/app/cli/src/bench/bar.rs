@@ -9,6 +9,8 @@ pub(crate) enum Bar {
     AtLeast(f64),
     /// Less than so much, in the unit of the row.
     Below(f64),
+    /// The peer's own figure, up to this share of it.
+    Same(f64),
 }
 
 impl Bar {
@@ -18,6 +20,7 @@ impl Bar {
             Self::Times(least) => ratio.map(|r| r >= least),
             Self::AtLeast(least) => Some(value >= least),
             Self::Below(limit) => Some(value < limit),
+            Self::Same(share) => ratio.map(|r| (r - 1.0).abs() <= share),
         }
     }
 
@@ -26,7 +29,8 @@ impl Bar {
         match self {
             Self::Times(least) => format!(">= {least} x"),
             Self::AtLeast(least) => format!(">= {least} {unit}"),
-            Self::Below(limit) => format!("< {limit} {unit}"),
+            Self::Below(limit) => format!("< {limit} {unit}").trim_end().to_owned(),
+            Self::Same(share) => format!("1 x to {share}"),
         }
     }
 }
@@ -54,6 +58,14 @@ mod tests {
     fn a_measurement_that_is_no_number_reaches_nothing() {
         assert_eq!(Bar::Below(1.0).holds(f64::NAN, None), Some(false));
         assert_eq!(Bar::Times(1.0).holds(1.0, Some(f64::NAN)), Some(false));
+    }
+
+    #[test]
+    fn the_same_is_neither_more_nor_less() {
+        let bar = Bar::Same(0.01);
+        let holds = [0.98, 0.995, 1.005, 1.02].map(|ratio| bar.holds(7.0, Some(ratio)));
+        assert_eq!(holds, [Some(false), Some(true), Some(true), Some(false)]);
+        assert_eq!((bar.holds(7.0, None), bar.text("cells")), (None, "1 x to 0.01".to_owned()));
     }
 
     #[test]

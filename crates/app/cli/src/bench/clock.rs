@@ -24,6 +24,18 @@ pub(crate) fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> (Times, T)
     (best, result)
 }
 
+/// Seconds of CPU time that one run takes, and what it gives.
+pub(crate) fn thread_seconds<T>(mut work: impl FnMut() -> T) -> (f64, T) {
+    let (times, result) = timed(&mut work);
+    (times.cpu.as_secs_f64(), result)
+}
+
+/// Seconds by the clock on the wall that one run takes, and what it gives.
+pub(crate) fn wall_seconds<T>(mut work: impl FnMut() -> T) -> (f64, T) {
+    let (times, result) = timed(&mut work);
+    (times.wall.as_secs_f64(), result)
+}
+
 #[expect(clippy::disallowed_methods, reason = "a benchmark is about the clock")]
 fn timed<T>(work: &mut impl FnMut() -> T) -> (Times, T) {
     let (wall_start, cpu_start) = (Instant::now(), thread_time());

@@ -31,6 +31,29 @@ impl Peer {
     }
 }
 
+impl<S: Copy> Comparison<S> {
+    /// A row of ours alone.
+    pub(crate) const fn alone(
+        name: &'static str,
+        subject: S,
+        unit: &'static str,
+        bar: Option<Bar>,
+    ) -> Self {
+        Self { name, subject, unit, peer: None, bar }
+    }
+
+    /// A row beside a peer that `words` find and that tells the same unit.
+    pub(crate) const fn beside(
+        name: &'static str,
+        subject: S,
+        (words, unit): (&'static [&'static str], &'static str),
+        bar: Option<Bar>,
+    ) -> Self {
+        let peer = Some(Peer { words, unit, times: 1.0 });
+        Self { name, subject, unit, peer, bar }
+    }
+}
+
 /// The rows of which ours was measured.
 pub(crate) fn report<S: Ord>(
     table: &[Comparison<S>],
@@ -56,8 +79,7 @@ mod tests {
         peer: Some(Peer { words: &["fleet", "N=16"], unit: "sim-s/s", times: 16.0 }),
         bar: Some(Bar::Times(5.0)),
     };
-    const ALONE: Comparison<u8> =
-        Comparison { name: "alone", subject: 2, unit: "s", peer: None, bar: Some(Bar::Below(1.0)) };
+    const ALONE: Comparison<u8> = Comparison::alone("alone", 2, "s", Some(Bar::Below(1.0)));
 
     fn peers() -> Figures {
         let mut reader = PeerReader::default();

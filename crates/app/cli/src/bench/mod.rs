@@ -5,6 +5,7 @@ mod clock;
 mod comparison;
 mod figure;
 mod fit;
+pub(crate) mod mission;
 mod peers;
 pub(crate) mod rays;
 mod report;
@@ -14,6 +15,7 @@ pub(crate) mod serve;
 pub(crate) mod sim;
 
 pub(crate) use bar::Bar;
+pub(crate) use clock::{thread_seconds, wall_seconds};
 pub(crate) use comparison::{Comparison, Peer, report};
 pub(crate) use figure::Figures;
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Reads what the drivers of other programs print.
 //!
-//! Three kinds of line carry figures: `NAME  N unit/s (cpu)  N unit/s (wall)`, Embree's table below a line that names its mesh,
-//! and MuJoCo's frames per second below a line that names the OpenGL in use.
+//! These lines carry figures: `NAME  N unit/s (cpu)  N unit/s (wall)`, Embree's table below a line that names its mesh, MuJoCo's
+//! frames per second below a line that names the OpenGL in use, searches that say how long a query takes and what its way costs,
+//! and MRPT's scans per second.
 
 use super::figure::{Figure, Figures};
 
@@ -20,10 +21,15 @@ impl PeerReader {
     pub(crate) fn read(&mut self, line: &str) {
         if line.starts_with("skipped: ") {
             self.figures.notes.push(line.trim_end().to_owned());
-        } else if let Some(figure) =
-            row(line).or_else(|| self.embree_ray(line)).or_else(|| self.picture(line))
+        } else if let Some(figure) = row(line)
+            .or_else(|| scans(line))
+            .or_else(|| self.embree_ray(line))
+            .or_else(|| self.picture(line))
         {
             self.figures.all.push(figure);
+        } else if let Some((speed, cost)) = query(line) {
+            self.figures.all.push(speed);
+            self.figures.all.extend(cost);
         } else if let Some(build) = self.embree_mesh(line) {
             self.figures.all.push(build);
         } else if let Some(words) = line.strip_prefix("GL ") {
@@ -71,6 +77,25 @@ fn row(line: &str) -> Option<Figure> {
     let name = name.trim().to_owned();
     (unit.ends_with("/s") && !name.is_empty()).then_some(())?;
     Some(Figure { name, value: number(value)?, unit: unit.to_owned() })
+}
+
+/// `scipy dijkstra (full, graph prebuilt) maze     1009 ms/query (cpu)  cost 10381.9`: queries a second, and the cost if it is told.
+fn query(line: &str) -> Option<(Figure, Option<Figure>)> {
+    let (left, right) = line.split_once(" ms/query (cpu)")?;
+    let (name, milliseconds) = left.rsplit_once(' ')?;
+    let name = name.trim();
+    let value = 1e3 / number(milliseconds)?;
+    let speed = Figure { name: name.to_owned(), value, unit: "query/s".to_owned() };
+    let cost = right.rsplit_once("cost ").and_then(|(_, cost)| number(cost));
+    let cost = cost.map(|value| Figure { name: name.to_owned(), value, unit: "cells".to_owned() });
+    Some((speed, cost))
+}
+
+/// `MRPT COccupancyGridMap2D insert 181 beams (widening 0): 17513 scans/s, 3.17e+06 rays/s, 57.1 us/scan (cpu)`
+fn scans(line: &str) -> Option<Figure> {
+    let (name, rest) = line.strip_prefix("MRPT ")?.split_once(": ")?;
+    let value = number(rest.split_once(" scans/s")?.0)?;
+    Some(Figure { name: format!("MRPT {name}"), value, unit: "scan/s".to_owned() })
 }
 
 /// A figure that can stand below a ratio.

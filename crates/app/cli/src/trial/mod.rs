@@ -3,4 +3,5 @@
 mod judge;
 mod run;
 
-pub(crate) use run::{Run, run_once};
+pub(crate) use judge::Judge;
+pub(crate) use run::{Run, robot, run_once, start};

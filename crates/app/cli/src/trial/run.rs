@@ -37,7 +37,7 @@ pub(crate) struct Run {
     #[serde(skip)]
     pub(crate) is_done: bool,
     #[serde(skip)]
-    log: Vec<TaskLog>,
+    pub(crate) log: Vec<TaskLog>,
     #[serde(skip)]
     simulated: f64,
     #[serde(skip)]
@@ -130,7 +130,7 @@ pub(crate) fn run_once(
 }
 
 /// The robot a mission asks for, without what it leaves at home.
-fn robot(mission: &Mission) -> Result<RobotModel> {
+pub(crate) fn robot(mission: &Mission) -> Result<RobotModel> {
     let mut model = source::open(&mission.robot.model, None, None)?.model;
     for sensor in &mission.robot.without {
         let names: Vec<&str> = model.equipment.iter().map(|item| item.name.as_str()).collect();
@@ -164,7 +164,7 @@ impl Contacts {
 }
 
 /// Where the robot starts: near the place the mission names, as the seed decides.
-fn start(mission: &Mission, arena: &base::arena::Arena, seed: u64) -> Result<Pose> {
+pub(crate) fn start(mission: &Mission, arena: &base::arena::Arena, seed: u64) -> Result<Pose> {
     let plan = &mission.robot;
     let start = match &plan.start {
         Some(name) => arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(name)),

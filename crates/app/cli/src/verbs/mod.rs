@@ -12,4 +12,5 @@ pub(crate) mod robot;
 pub(crate) mod run;
 pub(crate) mod sense;
 pub(crate) mod serve;
+pub(crate) mod study;
 pub(crate) mod tour;

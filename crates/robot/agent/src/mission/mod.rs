@@ -4,6 +4,6 @@ mod plan;
 mod read;
 
 pub use plan::{
-    Destination, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
+    Destination, GaitRule, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
 };
 pub use read::{MissionErrors, read_mission};

@@ -47,6 +47,8 @@ pub struct RobotPlan {
 pub struct MapPlan {
     /// Edge of a cell, metres.
     pub resolution: f64,
+    /// Edge of the square around the world's origin that is there from the beginning, metres; beyond it the map grows.
+    pub size: f64,
     /// What readings mean.
     pub model: Model,
 }
@@ -64,6 +66,17 @@ pub struct Rules {
     pub cycle: SimTime,
     /// Where the robot gets its pose from.
     pub pose: PoseSource,
+    /// What it does about obstacles and turns.
+    pub gait: GaitRule,
+}
+
+/// What a robot does about obstacles and turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GaitRule {
+    /// Slows down and steers around.
+    Flowing,
+    /// Full speed until something is too near, then it stands; it stands to turn, too, as in the paper.
+    StopAndTurn,
 }
 
 /// Where a robot gets its pose from.

@@ -6,7 +6,7 @@ use link_text::{Domain, Errors, Fields, Item, Sink, Source, TextError, domain};
 use robot_mapping::Model;
 
 use super::plan::{
-    Destination, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
+    Destination, GaitRule, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
 };
 
 /// Everything that is wrong with a mission file, each with place, key, value and fix.
@@ -15,6 +15,7 @@ pub type MissionErrors = Errors<TextError>;
 const SPEED: Domain = Domain::new(0.01, 5.0, " m/s", 0.4);
 const METRES: Domain = Domain::new(0.01, 1000.0, " m", 2.0);
 const RESOLUTION: Domain = Domain::new(0.005, 1.0, " m", 0.01);
+const SIZE: Domain = Domain::new(0.0, 1000.0, " m", 15.0);
 const NEAR: Domain = Domain::new(0.0, 10.0, " m", 0.5);
 const LIMIT: Domain = Domain::new(0.1, 1e6, " s", 600.0);
 const CYCLE: Domain = Domain::new(0.001, 1.0, " s", 0.05);
@@ -92,7 +93,7 @@ fn robot_plan(item: &Item<'_>) -> Option<RobotPlan> {
 }
 
 fn default_map() -> MapPlan {
-    MapPlan { resolution: 0.01, model: Model::ours() }
+    MapPlan { resolution: 0.01, size: 0.0, model: Model::ours() }
 }
 
 fn map_plan(item: &Item<'_>) -> Option<MapPlan> {
@@ -100,6 +101,7 @@ fn map_plan(item: &Item<'_>) -> Option<MapPlan> {
     let words = [("ours", Model::ours()), ("paper", Model::paper())];
     let plan = MapPlan {
         resolution: fields.number_or("resolution_m", RESOLUTION, 0.01),
+        size: fields.number_or("size_m", SIZE, 0.0),
         model: fields.choice_or("model", &words, Model::ours()),
     };
     fields.finish();
@@ -113,6 +115,7 @@ fn default_rules() -> Rules {
         stale: SimTime::from_millis(500),
         cycle: SimTime::from_millis(50),
         pose: PoseSource::GroundTruth,
+        gait: GaitRule::Flowing,
     }
 }
 
@@ -126,12 +129,14 @@ fn read_rules(item: &Item<'_>) -> Option<Rules> {
         ("odometry", PoseSource::Odometry),
         ("ins", PoseSource::Ins),
     ];
+    let gaits = [("flowing", GaitRule::Flowing), ("stop_and_turn", GaitRule::StopAndTurn)];
     let rules = Rules {
         min_dist: fields.number_or("min_dist_m", NEAR, usual.min_dist),
         margin: fields.number_or("margin_m", NEAR, usual.margin),
         stale: seconds("stale_s", usual.stale),
         cycle: seconds("cycle_s", usual.cycle),
         pose: fields.choice_or("pose", &words, usual.pose),
+        gait: fields.choice_or("gait", &gaits, usual.gait),
     };
     fields.finish();
     Some(rules)

@@ -1,6 +1,6 @@
 //! What `usar bench rays` measures, beside whom, and what it has to reach.
 
-use crate::bench::{Bar, Comparison, Peer};
+use crate::bench::{Bar, Comparison};
 
 /// Something of ours that is measured once and compared with several peers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,17 +100,27 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
         &["MuJoCo", "RGB", "shadows=0"],
         1.5,
     ),
-    alone("rays, two threads over one", Subject::RaysTwoThreads, "x", Some(Bar::AtLeast(1.7))),
-    alone(
+    Comparison::alone(
+        "rays, two threads over one",
+        Subject::RaysTwoThreads,
+        "x",
+        Some(Bar::AtLeast(1.7)),
+    ),
+    Comparison::alone(
         "pictures, two threads over one",
         Subject::PictureTwoThreads,
         "x",
         Some(Bar::AtLeast(1.7)),
     ),
-    alone("load and tree of 504 k triangles", Subject::Load, "s", Some(Bar::Below(1.0))),
-    alone("arena check yellow", Subject::Check, "s", Some(Bar::Below(0.1))),
-    alone("growth is logarithmic, r²", Subject::Growth, "", Some(Bar::AtLeast(0.9))),
-    alone("instructions a laser ray (callgrind)", Subject::Instructions, "", None),
+    Comparison::alone(
+        "load and tree of 504 k triangles",
+        Subject::Load,
+        "s",
+        Some(Bar::Below(1.0)),
+    ),
+    Comparison::alone("arena check yellow", Subject::Check, "s", Some(Bar::Below(0.1))),
+    Comparison::alone("growth is logarithmic, r²", Subject::Growth, "", Some(Bar::AtLeast(0.9))),
+    Comparison::alone("instructions a laser ray (callgrind)", Subject::Instructions, "", None),
 ];
 
 const fn rays(
@@ -119,7 +129,7 @@ const fn rays(
     peer: &'static [&'static str],
     times: f64,
 ) -> Comparison<Subject> {
-    beside(name, subject, (peer, "ray/s"), times)
+    Comparison::beside(name, subject, (peer, "ray/s"), Some(Bar::Times(times)))
 }
 
 const fn picture(
@@ -128,24 +138,5 @@ const fn picture(
     peer: &'static [&'static str],
     times: f64,
 ) -> Comparison<Subject> {
-    beside(name, subject, (peer, "frame/s"), times)
-}
-
-const fn beside(
-    name: &'static str,
-    subject: Subject,
-    (words, unit): (&'static [&'static str], &'static str),
-    times: f64,
-) -> Comparison<Subject> {
-    let peer = Some(Peer { words, unit, times: 1.0 });
-    Comparison { name, subject, unit, peer, bar: Some(Bar::Times(times)) }
-}
-
-const fn alone(
-    name: &'static str,
-    subject: Subject,
-    unit: &'static str,
-    bar: Option<Bar>,
-) -> Comparison<Subject> {
-    Comparison { name, subject, unit, peer: None, bar }
+    Comparison::beside(name, subject, (peer, "frame/s"), Some(Bar::Times(times)))
 }

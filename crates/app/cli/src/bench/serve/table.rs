@@ -23,31 +23,37 @@ pub(crate) enum Subject {
 
 /// All rows, in the order they are printed.
 pub(crate) const TABLE: &[Comparison<Subject>] = &[
-    row("64 robots, real-time factor", Subject::RealTime, "x", Bar::AtLeast(0.99)),
-    row(
+    Comparison::alone(
+        "64 robots, real-time factor",
+        Subject::RealTime,
+        "x",
+        Some(Bar::AtLeast(0.99)),
+    ),
+    Comparison::alone(
         "64 robots, CPU of simulation and server, of one core",
         Subject::Share,
         "%",
-        Bar::Below(60.0),
+        Some(Bar::Below(60.0)),
     ),
-    row("64 robots, from step to socket, 99th percentile", Subject::Delay, "s", Bar::Below(0.02)),
-    row("parser, laser lines", Subject::Parser, "MB/s", Bar::AtLeast(300.0)),
-    row("writer, laser lines", Subject::Writer, "MB/s", Bar::AtLeast(200.0)),
-    row(
+    Comparison::alone(
+        "64 robots, from step to socket, 99th percentile",
+        Subject::Delay,
+        "s",
+        Some(Bar::Below(0.02)),
+    ),
+    Comparison::alone("parser, laser lines", Subject::Parser, "MB/s", Some(Bar::AtLeast(300.0))),
+    Comparison::alone("writer, laser lines", Subject::Writer, "MB/s", Some(Bar::AtLeast(200.0))),
+    Comparison::alone(
         "storm of requests, delay of another client's cycle",
         Subject::StormDelay,
         "s",
-        Bar::Below(0.2),
+        Some(Bar::Below(0.2)),
     ),
     // 50 000 in 6 s.
-    row("storm of requests, answers", Subject::StormAnswers, "answer/s", Bar::AtLeast(8333.0)),
+    Comparison::alone(
+        "storm of requests, answers",
+        Subject::StormAnswers,
+        "answer/s",
+        Some(Bar::AtLeast(8333.0)),
+    ),
 ];
-
-const fn row(
-    name: &'static str,
-    subject: Subject,
-    unit: &'static str,
-    bar: Bar,
-) -> Comparison<Subject> {
-    Comparison { name, subject, unit, peer: None, bar: Some(bar) }
-}

@@ -41,17 +41,12 @@ const FLEET: Option<Peer> =
 
 /// All rows, in the order they are printed.
 pub(crate) const TABLE: &[Comparison<Subject>] = &[
-    Comparison {
-        name: "1 robot, 100 boxes, 181 beams each step of 2 ms / MuJoCo",
-        subject: Subject::OneRobot,
-        unit: "step/s",
-        peer: Some(Peer {
-            words: &["robot", "static", "181", "rangefinder"],
-            unit: "step/s",
-            times: 1.0,
-        }),
-        bar: Some(Bar::Times(5.0)),
-    },
+    Comparison::beside(
+        "1 robot, 100 boxes, 181 beams each step of 2 ms / MuJoCo",
+        Subject::OneRobot,
+        (&["robot", "static", "181", "rangefinder"], "step/s"),
+        Some(Bar::Times(5.0)),
+    ),
     fleet(
         "16 robots x real-time factor, laser + sonar, our steps of 10 ms / MuJoCo",
         Subject::Fleet,
@@ -63,19 +58,44 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
         Subject::FleetFine,
         None,
     ),
-    alone("10 kinematic robots x real-time factor", Subject::Kinematic10, "x", SWARM),
-    alone("50 kinematic robots x real-time factor", Subject::Kinematic50, "x", SWARM),
-    alone("200 kinematic robots x real-time factor", Subject::Kinematic200, "x", SWARM),
-    alone("recording 16 robots, share of the step", Subject::Recording, "%", RECORDING),
-    alone(
+    Comparison::alone(
+        "10 kinematic robots x real-time factor",
+        Subject::Kinematic10,
+        "x",
+        Some(SWARM),
+    ),
+    Comparison::alone(
+        "50 kinematic robots x real-time factor",
+        Subject::Kinematic50,
+        "x",
+        Some(SWARM),
+    ),
+    Comparison::alone(
+        "200 kinematic robots x real-time factor",
+        Subject::Kinematic200,
+        "x",
+        Some(SWARM),
+    ),
+    Comparison::alone(
+        "recording 16 robots, share of the step",
+        Subject::Recording,
+        "%",
+        Some(RECORDING),
+    ),
+    Comparison::alone(
         "recording 16 robots with cameras, share of the step",
         Subject::RecordingAll,
         "%",
-        RECORDING,
+        Some(RECORDING),
     ),
-    alone("growth is linear in robots, r²", Subject::Growth, "", Bar::AtLeast(0.98)),
-    alone("step in 10 times the arena", Subject::Arena10, "x", AWAY),
-    alone("step in 100 times the arena", Subject::Arena100, "x", FAR_AWAY),
+    Comparison::alone(
+        "growth is linear in robots, r²",
+        Subject::Growth,
+        "",
+        Some(Bar::AtLeast(0.98)),
+    ),
+    Comparison::alone("step in 10 times the arena", Subject::Arena10, "x", Some(AWAY)),
+    Comparison::alone("step in 100 times the arena", Subject::Arena100, "x", Some(FAR_AWAY)),
 ];
 
 const SWARM: Bar = Bar::AtLeast(1000.0);
@@ -86,13 +106,4 @@ const FAR_AWAY: Bar = Bar::Below(1.25);
 
 const fn fleet(name: &'static str, subject: Subject, bar: Option<Bar>) -> Comparison<Subject> {
     Comparison { name, subject, unit: "x", peer: FLEET, bar }
-}
-
-const fn alone(
-    name: &'static str,
-    subject: Subject,
-    unit: &'static str,
-    bar: Bar,
-) -> Comparison<Subject> {
-    Comparison { name, subject, unit, peer: None, bar: Some(bar) }
 }

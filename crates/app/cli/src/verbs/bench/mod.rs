@@ -1,10 +1,12 @@
 //! `usar bench ...`
 
+mod mission;
 mod peer_arguments;
 mod rays;
 mod serve;
 mod sim;
 
+pub(crate) use mission::MissionBench;
 pub(crate) use rays::Rays;
 pub(crate) use serve::Serve;
 pub(crate) use sim::Sim;

@@ -1,6 +1,6 @@
 //! The arguments that bring other programs in.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -26,6 +26,11 @@ impl PeerArguments {
     /// Whether any are asked for.
     pub(crate) fn are_wanted(&self) -> bool {
         self.peers.is_some()
+    }
+
+    /// Where the others keep what they make.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.peers.as_deref()
     }
 
     /// Figures of the drivers called `names`; none where nobody asked.

@@ -1,0 +1,15 @@
+//! `usar bench mission`: maps, ways and whole missions, what is measured and what it has to reach.
+
+mod control;
+mod laser;
+mod measure;
+mod moving_ai;
+mod peer_grid;
+mod sonar;
+mod table;
+mod ways;
+mod whole;
+
+pub(crate) use measure::{Effort, Grids, measure};
+pub(crate) use sonar::{mapper, update};
+pub(crate) use table::{PEERS, TABLE};

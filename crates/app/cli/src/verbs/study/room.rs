@@ -1,0 +1,50 @@
+//! The middle of the home room, from five places in it.
+
+use anyhow::{Context, Result};
+use base::arena::{Arena, Start};
+use base::geom::Pose;
+use robot_agent::{Ending, Mission, TaskPlan};
+
+use crate::outing::Outing;
+use crate::stage::open_with_text;
+
+/// Metres and radians: the middle, and towards the four corners, looking this way and that.
+const POSES: [(f64, f64, f64); 5] =
+    [(0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (-0.9, 1.0, 2.5), (-0.9, -0.9, -0.7), (1.1, -0.9, -2.2)];
+
+/// Seconds that `room_centre` takes from each pose that it finds the middle from.
+pub(super) fn seconds(mission: &Mission) -> Result<Vec<f64>> {
+    let (arena, _) = open_with_text(&mission.arena)?;
+    let mission = alone(mission)?;
+    let mut all = vec![];
+    for pose in POSES {
+        let mut outing = Outing::in_arena(&mission, &with_start(&arena, pose), mission.seed)?;
+        while outing.is_running() {
+            outing.cycle()?;
+        }
+        let log = outing.agent.log();
+        let done = log.iter().filter(|task| task.ending == Ending::Done);
+        all.extend(done.map(|task| task.ended.since(task.began).seconds()));
+    }
+    Ok(all)
+}
+
+/// The mission's first task that looks for the middle, from where it is told to begin.
+fn alone(mission: &Mission) -> Result<Mission> {
+    let is_it = |task: &TaskPlan| matches!(task, TaskPlan::RoomCentre { .. });
+    let task = mission.tasks.iter().find(|planned| is_it(&planned.task));
+    let task = task.context("the mission does not look for the middle of a room")?.clone();
+    let mut mission = Mission { tasks: vec![task], ..mission.clone() };
+    (mission.robot.spread, mission.robot.spread_angle) = (0.0, 0.0);
+    mission.robot.start = Some(NAME.to_owned());
+    Ok(mission)
+}
+
+const NAME: &str = "Study";
+
+fn with_start(arena: &Arena, (x, y, yaw): (f64, f64, f64)) -> Arena {
+    let mut arena = arena.clone();
+    let pose = Pose::from_xyz_yaw(x, y, 0.0, yaw);
+    arena.starts.push(Start { name: NAME.to_owned(), pose });
+    arena
+}

@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, sense, serve,
+    arena, bench, client, completions, drive, eval, record, replay, robot, run, scan, sense, serve,
     study, tour,
 };
 
@@ -57,7 +57,8 @@ Examples:
 const STUDY_EXAMPLES: &str = "\
 Examples:
   usar study search --runs 100 --out out/study
-  usar study search --quick";
+  usar study search --quick
+  usar study fusion --out out/fusion";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -97,6 +98,8 @@ enum Verb {
     Run(run::RunVerb),
     /// Print every reading of a robot once, with pictures of what its cameras and rays see
     Sense(sense::Sense),
+    /// Sweep a pan-tilt head and make a 3D cloud of beliefs
+    Scan(scan::Scan),
     /// Drive a robot, record what happens
     Drive(drive::DriveVerb),
     /// Play a recording, or simulate it again and compare
@@ -174,6 +177,8 @@ enum EvalVerb {
 enum StudyVerb {
     /// Run the search-and-return experiment again, beside its published figures
     Search(study::Search),
+    /// Run the mapping robot's study of sensor fusion again, beside its published figures
+    Fusion(study::Fusion),
 }
 
 /// The word after `usar bench`.
@@ -202,6 +207,7 @@ impl Cli {
             Some(Verb::Robot(RobotVerb::List(list))) => list.run(),
             Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
             Some(Verb::Run(run)) => run.run(),
+            Some(Verb::Scan(scan)) => scan.run(),
             Some(Verb::Sense(sense)) => sense.run(),
             Some(Verb::Drive(drive)) => drive.run(),
             Some(Verb::Replay(replay)) => replay.run(),
@@ -210,6 +216,7 @@ impl Cli {
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
             Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
+            Some(Verb::Study(StudyVerb::Fusion(fusion))) => fusion.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),

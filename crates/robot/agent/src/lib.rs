@@ -34,7 +34,7 @@ pub use error::AgentError;
 pub use log::{Ending, TaskLog};
 pub use mission::{
     Destination, GaitRule, MapPlan, Mission, MissionErrors, PlannedTask, PoseSource, RobotPlan,
-    Rules, TaskPlan, read_mission,
+    Rules, ScanPlan, TaskPlan, read_mission,
 };
 pub use motion::{Motion, Wheels};
 pub use state::{Beacon, State};

@@ -15,6 +15,7 @@ use crate::rule::Rule;
 use crate::sensor::{RangeReading, RangeSensor, SensorKind};
 use crate::station::Stations;
 use crate::store::{BlockStore, PointStore, RayHit};
+use crate::weights::Weights;
 
 /// Most points a map holds: 4 GB of beliefs.
 pub const MAX_POINTS: usize = 1 << 30;
@@ -54,13 +55,14 @@ impl<S: PointStore> BeliefMap<S> {
     /// A map in a store of one's own, which may have points already.
     pub fn with_store(parameters: &Parameters, store: S) -> Result<Self, CloudError> {
         let lattice = parameters.lattice()?;
+        let share = Weights::share(parameters.pan_increment, parameters.tilt_increment);
         let judges = Judges {
             probable: Probable {
                 max_occupied: parameters.max_occupied(),
                 fan_of_line: parameters.ir_axis_term,
             },
             weighed_infrared: Weighed::infrared(&parameters.weights),
-            weighed_sonar: Weighed::sonar(&parameters.weights),
+            weighed_sonar: Weighed::sonar(&parameters.weights, share),
         };
         let mut map = Self {
             infrared: RangeSensor::INFRARED,

@@ -118,8 +118,9 @@ impl Weighed {
         Self { hit: weights.ir_hit, free: weights.ir_free }
     }
 
-    pub(crate) fn sonar(weights: &Weights) -> Self {
-        Self { hit: weights.sonar_hit, free: weights.sonar_free }
+    /// Each reading counts by its share.
+    pub(crate) fn sonar(weights: &Weights, share: f32) -> Self {
+        Self { hit: weights.sonar_hit * share, free: weights.sonar_free * share }
     }
 }
 

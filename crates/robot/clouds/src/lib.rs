@@ -22,6 +22,7 @@ mod beam;
 mod belief_map;
 mod cloud;
 mod cone;
+mod draw;
 mod error;
 mod judge;
 mod key;
@@ -36,7 +37,8 @@ mod stride;
 mod weights;
 
 pub use belief_map::{BeliefMap, MAX_POINTS};
-pub use cloud::{Comparison, Point, PointCloud, compare, fill, merge};
+pub use cloud::{Comparison, Point, PointCloud, compare, fill, fill_among_free, merge};
+pub use draw::draw;
 pub use error::CloudError;
 pub use judge::Region;
 pub use key::{Key, KeyBox, Lattice, REACH};

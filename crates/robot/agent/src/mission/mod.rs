@@ -2,8 +2,10 @@
 
 mod plan;
 mod read;
+mod scan;
 
 pub use plan::{
     Destination, GaitRule, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
 };
 pub use read::{MissionErrors, read_mission};
+pub use scan::ScanPlan;

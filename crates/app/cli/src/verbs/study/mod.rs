@@ -2,6 +2,7 @@
 
 mod ablations;
 mod findings;
+mod fusion;
 mod page;
 mod paper;
 mod room;
@@ -9,4 +10,5 @@ mod runs;
 mod search;
 mod table;
 
+pub(crate) use fusion::Fusion;
 pub(crate) use search::Search;

@@ -18,23 +18,30 @@ pub(super) fn crossing(world: &World, world_from_sensor: Pose, reach: f64) -> Op
     is_glass.then(|| ray.at(hit.distance).as_dvec3())
 }
 
+/// The places on glass that nothing opaque is near to: beside its frame nobody can tell whether the glass was found or the frame.
+pub(super) fn away_from(opaque: &PointCloud, panes: &[DVec3]) -> Vec<DVec3> {
+    panes.iter().filter(|place| !is_near(opaque, **place, 2 * NEAR)).copied().collect()
+}
+
 /// Share of the places on glass that a cloud has a point at; `None` where there is no glass.
 pub(super) fn share_found(cloud: &PointCloud, panes: &[DVec3]) -> Option<f64> {
-    let is_found = |place: &&DVec3| {
-        let Some(middle) = cloud.lattice().key(**place) else { return false };
-        let range = || -NEAR..=NEAR;
-        range().any(|x| {
-            range().any(|y| {
-                // Points are in order: one search finds the first of a whole row along z.
-                let first = middle.moved(x, y, -NEAR);
-                let at = cloud.points().partition_point(|point| point.key < first);
-                let last = middle.moved(x, y, NEAR);
-                cloud.points().get(at).is_some_and(|point| point.key <= last)
-            })
-        })
-    };
-    let found = panes.iter().filter(is_found).count();
+    let found = panes.iter().filter(|place| is_near(cloud, **place, NEAR)).count();
     (!panes.is_empty()).then(|| found as f64 / panes.len() as f64)
+}
+
+/// Whether a cloud has a point at most so many steps away along each axis.
+fn is_near(cloud: &PointCloud, place: DVec3, steps: i32) -> bool {
+    let Some(middle) = cloud.lattice().key(place) else { return false };
+    let range = || -steps..=steps;
+    range().any(|x| {
+        range().any(|y| {
+            // Points are in order: one search finds the first of a whole row along z.
+            let first = middle.moved(x, y, -steps);
+            let at = cloud.points().partition_point(|point| point.key < first);
+            let last = middle.moved(x, y, steps);
+            cloud.points().get(at).is_some_and(|point| point.key <= last)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -52,5 +59,7 @@ mod tests {
             [DVec3::X * 0.03, DVec3::X * 0.05, DVec3::X * 0.98, DVec3::new(1.0, 0.03, -0.03)];
         assert_eq!(share_found(&cloud, &panes), Some(0.75));
         assert_eq!(share_found(&cloud, &[]), None);
+        assert!(away_from(&cloud, &panes).is_empty());
+        assert_eq!(away_from(&cloud, &[DVec3::X * 0.5]), [DVec3::X * 0.5]);
     }
 }

@@ -31,7 +31,10 @@ pub(super) fn text(rows: &[Row], findings: &[Finding], notes: &[String], coloure
         ]
     });
     text += &table(&["finding", "", "what", "figures"], cells);
-    text + &notes.iter().map(|note| format!("note: {note}\n")).collect::<String>()
+    for note in notes {
+        text += &format!("note: {note}\n");
+    }
+    text
 }
 
 fn position_text(rows: &[Row], position: usize) -> String {

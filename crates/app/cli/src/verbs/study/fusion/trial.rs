@@ -1,6 +1,7 @@
 //! One sweep with noise, drawn in nine ways, each held against the reference.
 
 use anyhow::Result;
+use glam::DVec3;
 use robot_clouds::{Method, Parameters, PointCloud, compare, draw, fill_among_free};
 
 use super::combination::{CELLS, Combination};
@@ -33,13 +34,16 @@ pub(super) struct Score {
 /// What a measured cloud is held against.
 pub(super) struct Reference {
     pub(super) cloud: PointCloud,
+    /// Places on glass, away from whatever holds it.
+    panes: Vec<DVec3>,
 }
 
 impl Reference {
     /// Ideal infra-red, Bayesian, kept, set to 1, filled.
     pub(super) fn of(stage: &Stage, site: &Site) -> Result<Self> {
         let kept = ideal(stage, site, ON_THE_AXIS)?;
-        Ok(Self { cloud: fill_among_free(&kept.with_belief(1.0)) })
+        let panes = glass::away_from(&kept, &site.panes);
+        Ok(Self { cloud: fill_among_free(&kept.with_belief(1.0)), panes })
     }
 }
 
@@ -82,13 +86,13 @@ pub(super) fn run(
         };
         let taken = readings.iter().filter(|reading| combination.sensor.takes(reading));
         let kept = draw(&parameters, taken)?.above(KEPT);
-        *score = judge(&kept, site, reference)?;
+        *score = judge(&kept, reference)?;
         keep(combination, &kept)?;
     }
     Ok(Some(scores))
 }
 
-fn judge(kept: &PointCloud, site: &Site, reference: &Reference) -> Result<Score> {
+fn judge(kept: &PointCloud, reference: &Reference) -> Result<Score> {
     const PERCENT: f64 = 100.0;
     let comparison = compare(&fill_among_free(kept), &reference.cloud)?;
     Ok(Score {
@@ -96,6 +100,6 @@ fn judge(kept: &PointCloud, site: &Site, reference: &Reference) -> Result<Score>
         deviation: comparison.deviation * PERCENT,
         points: kept.len(),
         found: comparison.shared as f64 / reference.cloud.len().max(1) as f64 * PERCENT,
-        glass: glass::share_found(kept, &site.panes).map(|share| share * PERCENT),
+        glass: glass::share_found(kept, &reference.panes).map(|share| share * PERCENT),
     })
 }

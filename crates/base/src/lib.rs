@@ -2,7 +2,7 @@
 //!
 //! Everything above speaks in these words: poses and frames ([`geom`]), simulated time ([`time`]), named noise
 //! streams ([`noise`]), hashes of states ([`state_hash`]), colours ([`colour`]), pictures and triangle meshes ([`picture`], [`mesh`]), robots ([`model`]), what they
-//! read and are told ([`messages`]), and arenas as their authors
+//! read and are told ([`messages`]), whole-number trigonometry ([`whole`]), and arenas as their authors
 //! describe them ([`arena`]).
 //!
 //! Inside the program lengths are metres, angles radians, times nanoseconds, temperatures kelvin; frames are right-handed
@@ -28,3 +28,4 @@ pub mod noise;
 pub mod picture;
 pub mod state_hash;
 pub mod time;
+pub mod whole;

@@ -7,13 +7,15 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, completions, drive, eval, record, replay, robot, run, scan, sense, serve,
-    study, tour,
+    arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, scan,
+    sense, serve, study, tour, view,
 };
 
 const EXAMPLES: &str = "\
 Examples:
-  usar                                      a tour: drives a robot, renders arenas, says what to try next
+  usar                                      a robot explores, finds the victim and drives home: usar run
+  usar run home-point-test --runs 100       the same with 100 seeds, on all cores
+  usar tour                                 drives a robot, renders arenas, says what to try next
   usar arena list                           what there is to look at
   usar arena show yellow --png yellow.png   a picture of one of them
   usar arena generate --rooms 40 --seed 7 --out floor.toml
@@ -21,8 +23,10 @@ Examples:
   usar sense yellow Mapper --png out/sense  every reading once, and pictures of what it sees
   usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
   usar replay run.mcap --verify             simulates it again and compares every tick
+  usar view room.ply --png room.png         a cloud of beliefs as a picture
   usar serve yellow                         old USARSim clients connect to port 3000
   usar client probe 127.0.0.1:3000          what a server says, for finding out what is wrong
+  usar cpu profile programs/sieve.s         how many MHz a program of the emulated computer needs
 
 Exit codes: 0 done, 1 failed, 2 bad arguments, 3 finished with loss.";
 
@@ -49,6 +53,13 @@ Examples:
   usar client probe 127.0.0.1:3000
   usar client probe robots.example.org:3000 --class P3AT --dialect udk --drive 1,0.5 --for 10";
 
+const CLOUD_EXAMPLES: &str = "\
+Examples:
+  usar cloud info room.ply
+  usar cloud convert room.cloud room.bt
+  usar cloud filter room.cloud walls.ply --belief 0.9: --z 0.1:2
+  usar cloud shapes room.cloud --obj room.obj --gltf room.gltf";
+
 const EVAL_EXAMPLES: &str = "\
 Examples:
   usar eval map map.yaml home-point
@@ -66,7 +77,16 @@ Examples:
   usar bench sim
   usar bench serve
   usar bench mission
+  usar bench cpu
+  usar bench cloud
   usar bench sim --peers out/peers --json";
+
+const CPU_EXAMPLES: &str = "\
+Examples:
+  usar cpu run programs/factorial.s
+  usar cpu profile programs/sieve.s --clock 20
+  usar cpu asm programs/primes.u --assembly
+  usar cpu fmt --check programs/*.s";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -86,7 +106,7 @@ pub(crate) struct Cli {
 /// The first word after `usar`.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Drive a robot, render arenas and say what to try next (also: `usar` alone)
+    /// Drive a robot, render arenas and say what to try next
     Tour(tour::Tour),
     /// Look at, check and generate arenas
     #[command(subcommand, after_help = ARENA_EXAMPLES)]
@@ -94,7 +114,7 @@ enum Verb {
     /// Look at robots
     #[command(subcommand, after_help = ROBOT_EXAMPLES)]
     Robot(RobotVerb),
-    /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
+    /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home (also: `usar` alone)
     Run(run::RunVerb),
     /// Print every reading of a robot once, with pictures of what its cameras and rays see
     Sense(sense::Sense),
@@ -109,9 +129,17 @@ enum Verb {
     Record(RecordVerb),
     /// Serve arenas to USARSim clients: robots, pictures, radio
     Serve(serve::Serve),
+    /// Program the emulated computer: assemble, run, find out which clock it needs
+    #[command(subcommand, after_help = CPU_EXAMPLES)]
+    Cpu(CpuVerb),
     /// Be a client of a USARSim server
     #[command(subcommand, after_help = CLIENT_EXAMPLES)]
     Client(ClientVerb),
+    /// Look into, convert, filter, fill, join and compare clouds of beliefs; find shapes in them
+    #[command(subcommand, after_help = CLOUD_EXAMPLES)]
+    Cloud(CloudVerb),
+    /// Show a file: a cloud as a picture
+    View(view::View),
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
@@ -163,6 +191,38 @@ enum ClientVerb {
     Probe(client::Probe),
 }
 
+/// The word after `usar cpu`.
+#[derive(Debug, Subcommand)]
+enum CpuVerb {
+    /// Assemble or compile a program: a listing, its symbols, or its assembly
+    Asm(cpu::Asm),
+    /// Run a program from `main` to its end
+    Run(cpu::Run),
+    /// Say where a program's cycles go, how many there can be, and which clock that needs
+    Profile(cpu::ProfileVerb),
+    /// Lay assembly out; comments stay, words are never changed
+    Fmt(cpu::Fmt),
+}
+
+/// The word after `usar cloud`.
+#[derive(Debug, Subcommand)]
+enum CloudVerb {
+    /// Say what a cloud holds: points, size, beliefs
+    Info(cloud::InfoVerb),
+    /// Write a cloud in another form: PLY, PCD, OctoMap, CSV, our own
+    Convert(cloud::Convert),
+    /// Keep the points within limits of place and belief
+    Filter(cloud::Filter),
+    /// Make the points that are missing beside known ones
+    Fill(cloud::Fill),
+    /// Join clouds of several robots
+    Merge(cloud::Merge),
+    /// Hold a cloud against a reference: mean and deviation of the difference in belief
+    Compare(cloud::Compare),
+    /// Find planes and boxes; write them as a small mesh
+    Shapes(cloud::ShapesVerb),
+}
+
 /// The word after `usar eval`.
 #[derive(Debug, Subcommand)]
 enum EvalVerb {
@@ -192,13 +252,17 @@ enum BenchVerb {
     Serve(bench::Serve),
     /// Measure maps, ways and whole missions
     Mission(bench::MissionBench),
+    /// Measure the emulated computer: interpreter, counts, assembler, debugger
+    Cpu(bench::CpuBench),
+    /// Measure clouds: scans into cells, cones into points, queries, memory, stores
+    Cloud(bench::Cloud),
 }
 
 impl Cli {
     /// Does what was asked for.
     pub(crate) fn run(self) -> Result<Outcome> {
         match self.verb {
-            None => tour::Tour::default().run(),
+            None => Self::parse_from(["usar", "run"]).run(),
             Some(Verb::Tour(tour)) => tour.run(),
             Some(Verb::Arena(ArenaVerb::List(list))) => list.run(),
             Some(Verb::Arena(ArenaVerb::Show(show))) => show.run(),
@@ -213,6 +277,14 @@ impl Cli {
             Some(Verb::Replay(replay)) => replay.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
+            Some(Verb::Cloud(CloudVerb::Info(info))) => info.run(),
+            Some(Verb::Cloud(CloudVerb::Convert(convert))) => convert.run(),
+            Some(Verb::Cloud(CloudVerb::Filter(filter))) => filter.run(),
+            Some(Verb::Cloud(CloudVerb::Fill(fill))) => fill.run(),
+            Some(Verb::Cloud(CloudVerb::Merge(merge))) => merge.run(),
+            Some(Verb::Cloud(CloudVerb::Compare(compare))) => compare.run(),
+            Some(Verb::Cloud(CloudVerb::Shapes(shapes))) => shapes.run(),
+            Some(Verb::View(view)) => view.run(),
             Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
             Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
@@ -221,6 +293,12 @@ impl Cli {
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
             Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
+            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
+            Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
+            Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
+            Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
+            Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
+            Some(Verb::Bench(BenchVerb::Cloud(cloud))) => cloud.run(),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),
@@ -240,7 +318,8 @@ mod tests {
     }
 
     #[test]
-    fn no_arguments_mean_the_tour() {
+    fn no_arguments_are_fine_and_so_is_a_run_of_nothing_in_particular() {
         assert!(Cli::parse_from(["usar"]).verb.is_none());
+        assert!(matches!(Cli::parse_from(["usar", "run"]).verb, Some(Verb::Run(_))));
     }
 }

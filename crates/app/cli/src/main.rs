@@ -3,6 +3,8 @@
 mod arguments;
 mod bench;
 mod cli;
+mod cloud_files;
+mod cloud_picture;
 mod console;
 mod failure;
 mod files;

@@ -41,6 +41,7 @@ pub use error::MetricsError;
 pub use floor::FloorScore;
 pub use map::{MapScore, MapSettings, compare_maps};
 pub use path::{PathScore, PathSettings};
+pub use reachable::reachable_floor;
 pub use run::{RunSummary, Runs};
 pub use run_log::{RobotLog, RunLog};
 pub use shortest::{ShortestWay, shortest_way};

@@ -39,6 +39,18 @@ pub(crate) fn reachable(
     Ok((0..lattice.cells()).map(|i| truth.cells[i] == Cell::Free && is_covered(i)).collect())
 }
 
+/// Middles of the cells of the true map that a round robot can cover, coming from `start`.
+pub fn reachable_floor(
+    truth: &GridMap,
+    start: DVec2,
+    radius: f64,
+) -> Result<Vec<DVec2>, MetricsError> {
+    let lattice = Lattice::of(truth)?;
+    let is_reachable = reachable(truth, &lattice, Some(start), radius)?;
+    let cells = (0..lattice.cells()).filter(|&index| is_reachable[index]);
+    Ok(cells.map(|index| lattice.centre(index)).collect())
+}
+
 /// Where the middle of a round robot may be.
 pub(crate) fn open_cells(truth: &GridMap, lattice: &Lattice, radius: f64) -> Vec<bool> {
     let is_free = |index: usize| truth.cells[index] == Cell::Free;

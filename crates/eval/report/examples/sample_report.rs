@@ -14,6 +14,8 @@ fn main() -> Result<(), ImageError> {
         title: "Search and return: home-point-test".to_owned(),
         verdict: "victim found, home again".to_owned(),
         is_success: Some(true),
+        subtitle: "P3DX in home-point-test, seed 7".to_owned(),
+        highlights: vec![Metric::new("search", "61", "s"), Metric::new("way home", "13.2", "m")],
         metrics: vec![
             Metric::new("search", "61.4", "s"),
             Metric::new("way home", "13.2", "m"),
@@ -46,7 +48,8 @@ fn main() -> Result<(), ImageError> {
 }
 
 fn task(name: &str, began: f64, ended: f64) -> TaskRow {
-    TaskRow { task: name.to_owned(), began, ended: Some(ended), why: "done".to_owned() }
+    let (task, ended, ending) = (name.to_owned(), Some(ended), "done".to_owned());
+    TaskRow { task, began, ended, ending, ..TaskRow::default() }
 }
 
 fn span(name: &str, begin: f64, end: f64) -> Span {

@@ -28,5 +28,5 @@ mod timeline;
 pub use map_view::{MapView, Mark, Trail};
 pub use report::{Conditions, Photo, Report, TitledPlot};
 pub use study::{Comparison, Study};
-pub use tables::{Metric, TaskRow};
+pub use tables::{Metric, Table, TaskRow};
 pub use timeline::{Span, Timeline};

@@ -77,7 +77,7 @@ impl MapView {
         let unit = w.max(h) / 100.0;
         let trails = self.trails.iter().enumerate();
         let trails: String = trails.map(|(i, trail)| self.trail(trail, i, unit)).collect();
-        let marks: String = self.marks.iter().map(|mark| self.mark(mark, unit)).collect();
+        let marks = self.all_marks(unit);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" font-family=\"sans-serif\" style=\"max-height:80vh\"><title>Map</title>\
              <image href=\"{}\" width=\"{}\" height=\"{}\" style=\"image-rendering:pixelated\"/>{trails}{marks}{}</svg>",
@@ -116,24 +116,22 @@ impl MapView {
         )
     }
 
-    fn mark(&self, mark: &Mark, unit: f64) -> String {
-        if !mark.at.is_finite() {
-            return String::new();
+    /// Every mark with its words, which give way to each other.
+    fn all_marks(&self, unit: f64) -> String {
+        let mut words: Vec<Words> = vec![];
+        let mut circles = String::new();
+        for mark in self.marks.iter().filter(|mark| mark.at.is_finite()) {
+            let at = self.pixel(mark.at);
+            let [x, y, r, width] = [at.x, at.y, unit, unit * 0.4].map(c);
+            circles += &format!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"#fff\" stroke=\"#b3003b\" stroke-width=\"{width}\"/>"
+            );
+            let first = Words::beside(&mark.label, at, unit, self.width as f64);
+            let moved = SHIFTS.map(|rows| first.moved(rows * 2.7 * unit));
+            let is_free = |one: &&Words| !words.iter().any(|other| one.overlaps(other));
+            words.push(moved.iter().find(is_free).unwrap_or(&first).clone());
         }
-        let at = self.pixel(mark.at);
-        let [x, y, r] = [at.x, at.y, unit].map(c);
-        // Near the right edge the words stand to the left.
-        let is_right = at.x > self.width as f64 * 0.75;
-        let (anchor, side) = if is_right { ("end", -1.6) } else { ("start", 1.6) };
-        let (tx, ty) = (c(at.x + side * unit), c(at.y + 0.9 * unit));
-        format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"#fff\" stroke=\"#b3003b\" stroke-width=\"{}\"/>\
-             <text x=\"{tx}\" y=\"{ty}\" text-anchor=\"{anchor}\" font-size=\"{}\" fill=\"#b3003b\" stroke=\"#fff\" stroke-width=\"{}\" paint-order=\"stroke\">{}</text>",
-            c(unit * 0.4),
-            c(unit * 2.4),
-            c(unit * 0.5),
-            escaped(&mark.label)
-        )
+        circles + &words.iter().map(|one| one.to_svg(unit)).collect::<String>()
     }
 
     /// Names of the ways, and a bar of a round length, below the map.
@@ -168,6 +166,49 @@ impl MapView {
             x += (8.0 + 1.25 * trail.name.chars().count() as f64) * unit;
         }
         text
+    }
+}
+
+/// Rows by which words move to make room, nearest first.
+const SHIFTS: [f64; 7] = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0];
+
+/// Words beside a mark, pixels.
+#[derive(Clone, Debug)]
+struct Words<'a> {
+    text: &'a str,
+    /// Where they begin or end, at the foot of the letters.
+    at: DVec2,
+    ends_there: bool,
+    size: DVec2,
+}
+
+impl<'a> Words<'a> {
+    /// To the right of a place; near the right edge of a map of this width to the left.
+    fn beside(text: &'a str, place: DVec2, unit: f64, width: f64) -> Self {
+        let ends_there = place.x > width * 0.75;
+        let side = if ends_there { -1.6 } else { 1.6 };
+        let size = DVec2::new(1.35 * text.chars().count() as f64, 2.4) * unit;
+        Self { text, at: place + DVec2::new(side, 0.9) * unit, ends_there, size }
+    }
+
+    fn moved(&self, down: f64) -> Self {
+        Self { at: self.at + DVec2::Y * down, ..self.clone() }
+    }
+
+    fn overlaps(&self, other: &Self) -> bool {
+        let left = |words: &Self| words.at.x - if words.ends_there { words.size.x } else { 0.0 };
+        let across =
+            left(self) < left(other) + other.size.x && left(other) < left(self) + self.size.x;
+        across && (self.at.y - other.at.y).abs() < self.size.y
+    }
+
+    fn to_svg(&self, unit: f64) -> String {
+        let [x, y, size, halo] = [self.at.x, self.at.y, unit * 2.4, unit * 0.6].map(c);
+        let anchor = if self.ends_there { "end" } else { "start" };
+        format!(
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" font-size=\"{size}\" fill=\"#b3003b\" stroke=\"#fff\" stroke-width=\"{halo}\" paint-order=\"stroke\">{}</text>",
+            escaped(self.text)
+        )
     }
 }
 
@@ -209,6 +250,23 @@ mod tests {
         let marks = vec![Mark { label: "<victim>".to_owned(), at: DVec2::ZERO }];
         let svg = MapView { marks, ..view() }.to_svg();
         assert!(svg.contains("&lt;victim&gt;") && svg.contains("cx=\"10\" cy=\"10\""), "{svg}");
+    }
+
+    #[test]
+    fn words_of_marks_that_lie_close_do_not_cover_each_other() {
+        let mark = |label: &str, x| Mark { label: label.to_owned(), at: DVec2::new(x, 0.0) };
+        let marks = vec![mark("start", 0.0), mark("home", 0.01), mark("door", 0.02)];
+        let svg = MapView { marks, ..view() }.to_svg();
+        let heights: Vec<&str> = svg
+            .split("<text x=")
+            .skip(1)
+            .filter_map(|text| text.split(" y=\"").nth(1)?.split('"').next())
+            .take(3)
+            .collect();
+        let mut apart = heights.clone();
+        apart.sort_unstable();
+        apart.dedup();
+        assert_eq!(apart.len(), 3, "{heights:?}");
     }
 
     #[test]

@@ -30,18 +30,28 @@ impl Tone {
     }
 }
 
+/// What stands on top of a page.
+pub(crate) struct Head<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) subtitle: &'a str,
+    pub(crate) verdict: &'a str,
+    pub(crate) tone: Tone,
+}
+
 /// A whole page around `body`, which is HTML already.
-pub(crate) fn page(title: &str, verdict: &str, tone: Tone, body: &str) -> String {
-    let title = escaped(title);
-    let verdict = if verdict.is_empty() {
-        String::new()
-    } else {
-        format!("<p class=\"{}\">{}</p>\n", tone.class(), escaped(verdict))
+pub(crate) fn page(head: &Head<'_>, body: &str) -> String {
+    let title = escaped(head.title);
+    let paragraph = |class: &str, text: &str| match text {
+        "" => String::new(),
+        text => format!("<p class=\"{class}\">{}</p>\n", escaped(text)),
     };
+    let subtitle = paragraph("sub", head.subtitle);
+    let verdict = paragraph(head.tone.class(), head.verdict);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{verdict}{body}</body>\n</html>\n"
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>{title}</h1>\n{subtitle}{verdict}{body}</body>\n</html>\n"
     )
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base64::data_uri;
 use crate::map_view::MapView;
-use crate::page::{Tone, figure, page, section};
+use crate::page::{Head, Tone, figure, page, section};
 use crate::tables::{self, Metric, TaskRow};
 use crate::text::escaped;
 use crate::timeline::Timeline;
@@ -47,6 +47,10 @@ pub struct Report {
     pub verdict: String,
     /// Whether that is good, if it is either.
     pub is_success: Option<bool>,
+    /// Where, who and with which seed, in a line below the title.
+    pub subtitle: String,
+    /// The few measures that are looked at first.
+    pub highlights: Vec<Metric>,
     /// Measures.
     pub metrics: Vec<Metric>,
     /// Tasks in their order.
@@ -69,6 +73,7 @@ impl Report {
         let drawn = |svg: String| if svg.is_empty() { svg } else { figure(&svg, "") };
         let map = self.map.as_ref().map(MapView::to_svg).unwrap_or_default();
         let body = [
+            tables::tiles(&self.highlights),
             section("Map", &drawn(map)),
             section("Measures", &tables::metrics(&self.metrics)),
             section("Timeline", &drawn(self.timeline.to_svg())),
@@ -77,7 +82,13 @@ impl Report {
             section("Pictures", &photos(&self.pictures)),
             conditions(self.conditions.as_ref()),
         ];
-        page(&self.title, &self.verdict, Tone::of(self.is_success), &body.concat())
+        let head = Head {
+            title: &self.title,
+            subtitle: &self.subtitle,
+            verdict: &self.verdict,
+            tone: Tone::of(self.is_success),
+        };
+        page(&head, &body.concat())
     }
 }
 

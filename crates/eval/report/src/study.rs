@@ -1,8 +1,8 @@
 //! The page of a study: many runs, beside published figures.
 
-use crate::page::{Tone, page, section};
+use crate::page::{Head, Tone, page, section};
 use crate::report::{Conditions, TitledPlot, conditions, plots};
-use crate::tables::{self, Metric, table};
+use crate::tables::{self, Metric, Table, table};
 
 /// One line of the table: a published figure and ours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,12 +26,18 @@ pub struct Study {
     pub verdict: String,
     /// Whether that is good, if it is either.
     pub is_success: Option<bool>,
+    /// Where, who and with which seeds, in a line below the title.
+    pub subtitle: String,
+    /// The few measures that are looked at first.
+    pub highlights: Vec<Metric>,
     /// Published beside ours.
     pub comparisons: Vec<Comparison>,
     /// Other measures.
     pub metrics: Vec<Metric>,
     /// Boxes, distributions, whatever shows it.
     pub plots: Vec<TitledPlot>,
+    /// Tables below the plots.
+    pub tables: Vec<Table>,
     /// How to have it again.
     pub conditions: Option<Conditions>,
 }
@@ -44,14 +50,28 @@ impl Study {
             vec![c.what.clone(), paper.to_owned(), c.ours.clone(), c.note.clone()]
         };
         let rows: Vec<Vec<String>> = self.comparisons.iter().map(row).collect();
+        let others: String = self.tables.iter().map(titled).collect();
         let body = [
+            tables::tiles(&self.highlights),
             section("Ours beside the paper's", &table(&["what", "#paper", "#ours", "note"], &rows)),
             section("Measures", &tables::metrics(&self.metrics)),
             section("Plots", &plots(&self.plots)),
+            others,
             conditions(self.conditions.as_ref()),
         ];
-        page(&self.title, &self.verdict, Tone::of(self.is_success), &body.concat())
+        let head = Head {
+            title: &self.title,
+            subtitle: &self.subtitle,
+            verdict: &self.verdict,
+            tone: Tone::of(self.is_success),
+        };
+        page(&head, &body.concat())
     }
+}
+
+fn titled(one: &Table) -> String {
+    let headings: Vec<&str> = one.headings.iter().map(String::as_str).collect();
+    section(&one.title, &table(&headings, &one.rows))
 }
 
 #[cfg(test)]

@@ -32,8 +32,23 @@ pub struct TaskRow {
     pub began: f64,
     /// When it ended, seconds; `None` if it did not.
     pub ended: Option<f64>,
+    /// Metres driven meanwhile, if they were counted.
+    pub metres: Option<f64>,
+    /// How it ended, in a word.
+    pub ending: String,
     /// Why it ended.
     pub why: String,
+}
+
+/// A table with its heading; columns whose heading begins with `#` hold numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// Above it.
+    pub title: String,
+    /// Of its columns.
+    pub headings: Vec<String>,
+    /// As many cells each as there are columns.
+    pub rows: Vec<Vec<String>>,
 }
 
 /// A table; columns whose heading begins with `#` hold numbers.
@@ -66,12 +81,29 @@ pub(crate) fn metrics(metrics: &[Metric]) -> String {
     table(&["measure", "#value", "unit", "note"], &metrics.iter().map(row).collect::<Vec<_>>())
 }
 
+/// The few measures that are looked at first, large.
+pub(crate) fn tiles(metrics: &[Metric]) -> String {
+    if metrics.is_empty() {
+        return String::new();
+    }
+    let tile = |m: &Metric| {
+        let [name, value, unit, note] = [&m.name, &m.value, &m.unit, &m.note].map(|t| escaped(t));
+        format!(
+            "<div><span>{name}</span><b>{value}<small>{unit}</small></b><span>{note}</span></div>\n"
+        )
+    };
+    format!("<div class=\"tiles\">\n{}</div>\n", metrics.iter().map(tile).collect::<String>())
+}
+
 pub(crate) fn tasks(tasks: &[TaskRow]) -> String {
     let row = |task: &TaskRow| {
         let ended = task.ended.map_or("still running".to_owned(), |end| format!("{end:.1}"));
         let took = task.ended.map_or("–".to_owned(), |end| format!("{:.1}", end - task.began));
-        vec![task.task.clone(), format!("{:.1}", task.began), ended, took, task.why.clone()]
+        let metres = task.metres.map_or(String::new(), |metres| format!("{metres:.2}"));
+        let (word, why) = (task.task.clone(), task.why.clone());
+        vec![word, format!("{:.1}", task.began), ended, took, metres, task.ending.clone(), why]
     };
-    let headings = ["task", "#began, s", "#ended, s", "#took, s", "why it ended"];
+    let headings =
+        ["task", "#began, s", "#ended, s", "#took, s", "#metres", "ended", "why it ended"];
     table(&headings, &tasks.iter().map(row).collect::<Vec<_>>())
 }

@@ -8,6 +8,7 @@ use base::model::RobotModel;
 use base::noise::NoiseStream;
 use base::time::SimTime;
 use robot_mapping::{Cell, CellRect, Grid, Mapper, Mapping, Pace, Publishing, Tally};
+use robot_planning::Footprint;
 
 use crate::error::AgentError;
 use crate::guard::Guard;
@@ -84,9 +85,9 @@ impl Agent {
         let mut mapper = Mapper::new(plan.resolution, model, plan.model)?;
         mapper.cover(from_the_beginning(plan))?;
         let grid = mapper.shared_grid();
-        let mapping = Mapping::start(mapper, settings.mapping, Publishing::default())?;
+        let mapping = Mapping::start(mapper, settings.mapping, publishing(mission.rules.cycle))?;
         let navigator = Navigator::new(model, plan.resolution, mission.rules.margin)?;
-        let guard = Guard::new(navigator.footprint(), mission.rules.min_dist);
+        let guard = Guard::new(&Footprint::of(model)?, mission.rules.min_dist);
         Ok(Self {
             wheels: Wheels::of(model)?,
             senses: Senses::new(model, mission.rules.pose, settings.world_from_start),
@@ -259,6 +260,12 @@ impl Agent {
     pub fn finish(self) -> Result<(Arc<Grid>, Tally), AgentError> {
         Ok(self.mapping.finish()?)
     }
+}
+
+/// Twice a second, seen a tenth of a second later, whatever the cycle.
+fn publishing(cycle: SimTime) -> Publishing {
+    let cycles = |seconds: f64| libm::round(seconds / cycle.seconds().max(1e-3)) as u64;
+    Publishing { every: cycles(0.5).max(1), delay: cycles(0.1) }
 }
 
 /// The cells that are there before anything is seen.

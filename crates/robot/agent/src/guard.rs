@@ -1,5 +1,6 @@
 //! How fast is safe with what is ahead.
 
+use base::geom::wrap_angle;
 use glam::DVec2;
 use robot_planning::Footprint;
 
@@ -19,6 +20,10 @@ pub(crate) struct Guard {
 
 /// To both sides of the robot, metres, where nothing may be while it moves.
 const SIDE_MARGIN: f64 = 0.03;
+/// Where on its arc an echo is looked for, in half opening angles.
+const ARC: [f64; 7] = [-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0];
+/// A cone is sure of what is inside of its edges by this, radians, and nearer than its echo by this, metres.
+const SURE: (f64, f64) = (0.05, 0.06);
 /// m/s for each metre left.
 const SPEED_PER_METRE: f64 = 1.2;
 /// The least speed at which a robot still moves.
@@ -38,13 +43,13 @@ impl Guard {
 
     /// Free metres before the robot's front.
     pub(crate) fn ahead(&self, state: &State) -> f64 {
-        let echoes = state.ranges.values().filter_map(|seen| self.echo(seen, 1.0));
+        let echoes = state.ranges.values().filter_map(|seen| self.echo(state, seen, 1.0));
         echoes.map(|x| x - self.front).fold(f64::INFINITY, f64::min)
     }
 
     /// Free metres behind the robot's back.
     pub(crate) fn behind(&self, state: &State) -> f64 {
-        let echoes = state.ranges.values().filter_map(|seen| self.echo(seen, -1.0));
+        let echoes = state.ranges.values().filter_map(|seen| self.echo(state, seen, -1.0));
         echoes.map(|x| x - self.back).fold(f64::INFINITY, f64::min)
     }
 
@@ -59,15 +64,16 @@ impl Guard {
     }
 
     /// How far ahead, along the robot's axis, an echo may come from the lane the robot takes; `sense` is 1 ahead and -1 astern.
-    fn echo(&self, seen: &RangeSeen, sense: f64) -> Option<f64> {
+    fn echo(&self, state: &State, seen: &RangeSeen, sense: f64) -> Option<f64> {
         let range = seen.range?;
         let lane = self.half_width + SIDE_MARGIN;
-        // The echo is somewhere on an arc: its nearest point in the lane counts.
-        let angles =
-            [-1.0, -0.5, 0.0, 0.5, 1.0].map(|share| seen.bearing + share * seen.half_angle);
-        let points = angles.map(|angle| seen.mount + DVec2::from_angle(angle) * range);
+        // The echo is somewhere on an arc: its nearest point in the lane counts, unless a neighbour has heard nothing there.
+        let points = ARC.map(|share| {
+            seen.mount + DVec2::from_angle(seen.bearing + share * seen.half_angle) * range
+        });
         let in_lane = points.iter().filter(|p| p.y.abs() <= lane && p.x * sense > 0.0);
-        in_lane.map(|point| point.x * sense).min_by(f64::total_cmp)
+        let believed = in_lane.filter(|point| !is_denied(state, **point));
+        believed.map(|point| point.x * sense).min_by(f64::total_cmp)
     }
 
     /// The motion, or none ahead if something is too near there.
@@ -83,4 +89,17 @@ impl Guard {
         let most = if left <= 0.0 { 0.0 } else { (left * SPEED_PER_METRE).max(CREEP) };
         Motion { forward: motion.forward.clamp(-most, most), ..motion }
     }
+}
+
+/// Whether some sensor has the point well within its cone, and hears nothing as near as that.
+fn is_denied(state: &State, point: DVec2) -> bool {
+    state.ranges.values().any(|seen| {
+        let way = point - seen.mount;
+        let heard = seen.range.unwrap_or(seen.max_range) - SURE.1;
+        if heard <= 0.0 || way.length_squared() >= heard * heard {
+            return false;
+        }
+        let off = wrap_angle(libm::atan2(way.y, way.x) - seen.bearing);
+        off.abs() < seen.half_angle - SURE.0
+    })
 }

@@ -33,8 +33,8 @@ pub use agent::{Agent, AgentSettings, Progress};
 pub use error::AgentError;
 pub use log::{Ending, TaskLog};
 pub use mission::{
-    Destination, GaitRule, MapPlan, Mission, MissionErrors, PlannedTask, PoseSource, RobotPlan,
-    Rules, ScanPlan, TaskPlan, read_mission,
+    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask,
+    PoseSource, RobotPlan, Rules, ScanPlan, TaskPlan, read_mission,
 };
 pub use motion::{Motion, Wheels};
 pub use state::{Beacon, State};

@@ -39,8 +39,8 @@ const TRAIL_STEP: f64 = 0.03;
 const COMFORT: f64 = 0.25;
 const DREAD: f64 = 1.0;
 /// The same once the way shall be short.
-const LESS_COMFORT: f64 = 0.15;
-const LESS_DREAD: f64 = 0.3;
+const LESS_COMFORT: f64 = 0.1;
+const LESS_DREAD: f64 = 0.1;
 /// After each time nothing could be reached it takes so much more, but no more than this; walls are believed 3.5.
 const MORE_SOLID: f64 = 0.5;
 const MOST_SOLID: f64 = 3.0;

@@ -31,16 +31,25 @@ pub(crate) struct Room {
     pub(crate) now: SimTime,
     /// Sensors that say nothing any more.
     pub(crate) is_silent: bool,
+    /// Wheels that spin without getting on.
+    pub(crate) is_held: bool,
+    /// Boxes in the room: their middles and half their edges.
+    pub(crate) boxes: Vec<(DVec2, f64)>,
 }
 
 impl Room {
     pub(crate) fn new(edge: f64, at: DVec2, heading: f64) -> Self {
-        Self { half: edge / 2.0, at, heading, now: SimTime::ZERO, is_silent: false }
+        let (is_silent, is_held, boxes) = (false, false, vec![]);
+        Self { half: edge / 2.0, at, heading, now: SimTime::ZERO, is_silent, is_held, boxes }
     }
 
-    /// Metres from the robot's shell to the nearest wall.
+    /// Metres from the robot's shell to the nearest wall or box.
     pub(crate) fn room_left(&self) -> f64 {
-        self.half - self.at.x.abs().max(self.at.y.abs()) - SHELL
+        let walls = self.half - self.at.x.abs().max(self.at.y.abs());
+        let to_box = |(middle, half): &(DVec2, f64)| {
+            ((self.at - *middle).abs() - DVec2::splat(*half)).max(DVec2::ZERO).length()
+        };
+        self.boxes.iter().map(to_box).fold(walls, f64::min) - SHELL
     }
 
     /// Runs the mission's tasks until they end or `seconds` have passed.
@@ -67,6 +76,9 @@ impl Room {
     }
 
     fn roll(&mut self, left: f64, right: f64) {
+        if self.is_held {
+            return;
+        }
         let seconds = CYCLE.seconds();
         let forward = left.midpoint(right) * seconds;
         self.at += DVec2::from_angle(self.heading) * forward;
@@ -101,9 +113,21 @@ impl Room {
             if way == 0.0 { f64::INFINITY } else { (self.half * way.signum() - eye) / way }
         };
         let (x, y) = (along(eye.x, way.x), along(eye.y, way.y));
-        let (range, square) = if x < y { (x, way.x.abs()) } else { (y, way.y.abs()) };
+        let wall = if x < y { (x, way.x.abs()) } else { (y, way.y.abs()) };
+        let boxes = self.boxes.iter().filter_map(|solid| box_ahead(solid, eye, way));
+        let (range, square) = boxes.fold(wall, |a, b| if b.0 < a.0 { b } else { a });
         (range <= REACH && square > std::f64::consts::FRAC_1_SQRT_2).then_some(range)
     }
+}
+
+/// How far away a box is met, and how squarely.
+fn box_ahead(&(middle, half): &(DVec2, f64), eye: DVec2, way: DVec2) -> Option<(f64, f64)> {
+    let (near, far) = (middle - DVec2::splat(half) - eye, middle + DVec2::splat(half) - eye);
+    let (a, b) = (near / way, far / way);
+    let (first, last) = (a.min(b), a.max(b));
+    let enters = first.max_element();
+    (enters > 0.0 && enters <= last.min_element())
+        .then(|| (enters, if first.x > first.y { way.x.abs() } else { way.y.abs() }))
 }
 
 /// An agent with these tasks, as a mission file's text.

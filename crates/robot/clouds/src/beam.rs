@@ -30,8 +30,7 @@ impl Beam {
         lattice: Lattice,
         is_dynamic: bool,
     ) -> Result<Option<Self>, CloudError> {
-        // A reading that is no number fails this comparison too.
-        if !(reading.range >= 0.0) {
+        if reading.range.is_nan() || reading.range < 0.0 {
             return Ok(None);
         }
         let origin = reading.world_from_sensor.position;
@@ -49,10 +48,10 @@ impl Beam {
 
 fn depth(sensor: &RangeSensor, range: f64, step: f64) -> Depth {
     let has_hit = range < sensor.max_range;
-    let half_depth = if has_hit { sensor.error_at(range).max(step / 2.0) } else { step / 2.0 };
+    let half = if has_hit { sensor.error_at(range).max(step / 2.0) } else { step / 2.0 };
     Depth {
         hit: if has_hit { range as f32 } else { f32::INFINITY },
-        half_depth: half_depth as f32,
+        half: half as f32,
         max_range: sensor.max_range as f32,
     }
 }

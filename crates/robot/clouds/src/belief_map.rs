@@ -107,14 +107,12 @@ impl<S: PointStore> BeliefMap<S> {
         let Some(mut beam) = Beam::new(&sensor, reading, self.lattice, self.is_dynamic)? else {
             return Ok(0);
         };
-        if self.store.len() >= MAX_POINTS {
-            return Err(CloudError::TooLarge { limit: MAX_POINTS });
-        }
+        self.check_room()?;
         self.stations.note(&beam);
         Ok(match (self.method, reading.kind) {
             (Method::Mean, _) => {
                 // The thesis: "the error will always be regarded as zero".
-                beam.depth.half_depth = (self.lattice.step() / 2.0) as f32;
+                beam.depth.half = (self.lattice.step() / 2.0) as f32;
                 self.draw(&beam, Plain)
             }
             (Method::Bayesian | Method::BayesianMinimum, _) => {
@@ -123,6 +121,11 @@ impl<S: PointStore> BeliefMap<S> {
             (Method::Ours, SensorKind::Infrared) => self.draw(&beam, self.judges.weighed_infrared),
             (Method::Ours, SensorKind::Sonar) => self.draw(&beam, self.judges.weighed_sonar),
         })
+    }
+
+    fn check_room(&self) -> Result<(), CloudError> {
+        let is_full = self.store.len() >= MAX_POINTS;
+        if is_full { Err(CloudError::TooLarge { limit: MAX_POINTS }) } else { Ok(()) }
     }
 
     fn draw(&mut self, beam: &Beam, judge: impl Judge) -> usize {
@@ -186,3 +189,6 @@ impl<S: PointStore> BeliefMap<S> {
 
 /// As likely occupied as free.
 const EVEN: f32 = 0.5;
+
+#[cfg(test)]
+mod tests;

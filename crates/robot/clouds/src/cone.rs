@@ -146,6 +146,10 @@ impl<'a> Cone<'a> {
         count
     }
 
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "a branch would keep the loop from being vectorised"
+    )]
     #[inline(always)]
     fn judge_row<J: Judge>(&self, judge: J, first: Vec3, limits: &[f32; EDGE]) -> [f32; EDGE] {
         let depth = &self.beam.depth;

@@ -77,4 +77,12 @@ pub enum CloudError {
         /// Most there may be.
         limit: usize,
     },
+    /// A cloud from before the last one.
+    #[error("a cloud of {time} s comes after one of {last} s; give clouds in the order of time")]
+    Time {
+        /// Seconds.
+        time: f64,
+        /// Seconds.
+        last: f64,
+    },
 }

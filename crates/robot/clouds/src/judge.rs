@@ -5,7 +5,7 @@
 //! | R      | `max_range`  | longest range of the sensor                |
 //! | r      | `r`          | distance of the point from the sensor      |
 //! | β, α   | `fan`        | (β - α) / β: 1 on the axis, 0 at the edge  |
-//! | E      | `half_depth` | half the depth of region I                 |
+//! | E      | `half`       | half the depth of region I                 |
 //! | M      | `initial`    | "max occupied", the initial belief         |
 //!
 //! We make region I at least as deep as one step of the lattice: with E = 0 no lattice point would ever lie at the measured distance.
@@ -19,7 +19,7 @@ pub(crate) struct Depth {
     /// The measured distance; infinite where nothing was met.
     pub(crate) hit: f32,
     /// Half the depth of region I.
-    pub(crate) half_depth: f32,
+    pub(crate) half: f32,
     /// R.
     pub(crate) max_range: f32,
 }
@@ -41,13 +41,13 @@ pub enum Region {
 impl Depth {
     /// Beyond this nothing is said.
     pub(crate) fn reach(&self) -> f32 {
-        (self.hit + self.half_depth).min(self.max_range.max(self.half_depth)) + SLACK
+        (self.hit + self.half).min(self.max_range.max(self.half)) + SLACK
     }
 
     /// Region II ends here.
     #[inline(always)]
     pub(crate) fn front(&self) -> f32 {
-        self.hit - self.half_depth - SLACK
+        self.hit - self.half - SLACK
     }
 
     pub(crate) fn region(&self, r: f32) -> Region {
@@ -97,7 +97,7 @@ impl Judge for Probable {
     #[inline(always)]
     fn evidence(&self, depth: &Depth, r: f32, fan: f32) -> f32 {
         let near = ((depth.max_range - r) / depth.max_range).max(0.0);
-        let sure = ((near + fan) * 0.5).max(0.0).min(1.0);
+        let sure = ((near + fan) * 0.5).clamp(0.0, 1.0);
         if r >= depth.front() { sure * self.max_occupied } else { 1.0 - sure }
     }
 
@@ -130,7 +130,7 @@ impl Judge for Weighed {
     #[inline(always)]
     fn evidence(&self, depth: &Depth, r: f32, fan: f32) -> f32 {
         let fan = fan.max(0.0);
-        let off = (r - depth.hit).abs() / depth.half_depth;
+        let off = (r - depth.hit).abs() / depth.half;
         if r >= depth.front() { self.hit * fan * (1.0 - off).max(0.0) } else { -self.free * fan }
     }
 

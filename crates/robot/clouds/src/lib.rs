@@ -5,6 +5,18 @@
 //! [`BeliefMap::cloud`] gives a [`PointCloud`], plain points in order, for everything that reads, writes, shows or judges clouds:
 //! [`fill`], [`compare`], [`merge`].
 //!
+//! | for | use |
+//! |---|---|
+//! | settings by the thesis's names | [`Parameters`], [`Parameters::set`], [`SETTINGS`] |
+//! | one reading, many at once | [`BeliefMap::insert`], [`draw`] |
+//! | beliefs, free space, rays | [`BeliefMap::belief`], [`BeliefMap::is_free`], [`BeliefMap::first_occupied`] |
+//! | another store | [`BeliefMap::with_store`] with [`BlockStore`], [`ListStore`] or [`TwoLevelStore`] |
+//! | points, boxes, nearest, rays, streams, memory | [`PointStore`] |
+//! | files, viewer, shapes | [`PointCloud::points`], [`PointCloud::new`], [`PointCloud::above`], [`Lattice`] |
+//! | the study | [`PointCloud::above`], [`PointCloud::with_belief`], [`fill_among_free`], [`compare`] |
+//! | lidar and depth scans | [`OccupancyMap`] |
+//! | what moves | [`Watch`], [`Track`] |
+//!
 //! ```
 //! use base::geom::Pose;
 //! use robot_clouds::{BeliefMap, Key, Method, Parameters, RangeReading, SensorKind};
@@ -20,6 +32,7 @@
 
 mod beam;
 mod belief_map;
+mod change;
 mod cloud;
 mod cone;
 mod draw;
@@ -27,6 +40,7 @@ mod error;
 mod judge;
 mod key;
 mod line;
+mod occupancy;
 mod parameters;
 mod patch;
 mod rule;
@@ -37,11 +51,13 @@ mod stride;
 mod weights;
 
 pub use belief_map::{BeliefMap, MAX_POINTS};
-pub use cloud::{Comparison, Point, PointCloud, compare, fill, fill_among_free, merge};
+pub use change::{Sighting, Track, Watch, WatchSettings};
+pub use cloud::{Comparison, Errors, Point, PointCloud, compare, fill, fill_among_free, merge};
 pub use draw::draw;
 pub use error::CloudError;
 pub use judge::Region;
 pub use key::{Key, KeyBox, Lattice, REACH};
+pub use occupancy::{CellHit, CellState, OccupancyMap, OddsSteps};
 pub use parameters::{Method, Parameters, SETTINGS};
 pub use patch::{Block, EDGE, Patch, VOLUME};
 pub use rule::Rule;

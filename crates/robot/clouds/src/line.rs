@@ -54,8 +54,7 @@ fn cross(beam: &Beam, (begin, end): (f64, f64), stride: i32, visit: &mut impl Fn
     let edge = beam.lattice.step() * f64::from(stride);
     // Cubes are centred on points; moved by half an edge they are the cells of a grid.
     let from = (beam.origin + beam.axis * begin) / edge + DVec3::splat(0.5);
-    let mut walk = Walk::new(from, beam.axis, (end - begin) / edge);
-    while let Some(cell) = walk.next() {
+    for cell in Walk::new(from, beam.axis, (end - begin) / edge) {
         visit(Key::from(cell * stride));
     }
 }

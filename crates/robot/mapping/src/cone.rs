@@ -4,13 +4,14 @@ use base::geom::{Pose, wrap_angle};
 use glam::{DVec2, DVec3};
 
 use crate::error::MappingError;
+use crate::facing::{Facings, View, code};
 use crate::grid::Grid;
 use crate::mapper::Outcome;
 use crate::model::{ConeEvidence, Model};
 use crate::paint::{paint_cone, paint_ring};
 use crate::rect::{Cell, CellRect};
 use crate::sector::Sector;
-use crate::trail::{Bearing, Sight};
+use crate::trail::{Sight, Source, Surface};
 use crate::whole_grid::paint_cone_everywhere;
 
 /// Longest range that is believed, metres.
@@ -42,9 +43,10 @@ pub(crate) fn is_repeated(last: &Sight, now: &Sight, model: &Model) -> bool {
 }
 
 impl Cone {
-    pub(crate) fn sight(&self) -> Sight {
+    pub(crate) fn sight(&self, model: &Model) -> Sight {
         let place = self.world_from_sensor.position.truncate();
-        Sight { place, axis: self.axis, range: self.range }
+        let half_angle = model.beam_angle(self.beam_angle) / 2.0;
+        Sight { place, axis: self.axis, half_angle, range: self.range, reach: self.max_range }
     }
 
     /// How much of a length along the axis is a length along the floor; nothing for steep cones.
@@ -90,9 +92,9 @@ impl Cone {
 
 /// Draws one reading into the grid.
 pub(crate) fn integrate_cone(
-    grid: &mut Grid,
+    (grid, facings): (&mut Grid, &mut Facings),
     cone: &Cone,
-    bearing: Bearing,
+    source: &Source,
     model: &Model,
 ) -> Result<Outcome, MappingError> {
     let resolution = grid.resolution();
@@ -111,9 +113,15 @@ pub(crate) fn integrate_cone(
     let corner = grid.bounds().min;
     let own = sector.moved(-DVec2::new(f64::from(corner.x), f64::from(corner.y)));
     if model.corrections.only_beam {
-        paint_cone(grid, &own, &evidence);
-        for (part, hit) in ring_parts(&own, bearing, model, &evidence) {
-            paint_ring(grid, &part, &ConeEvidence { hit, ..evidence });
+        facings.cover(grid.bounds());
+        paint_cone(grid, &own, &evidence, (facings, View::new(own.axis, SQUARELY)));
+        for mark in marks(&own, source, model, &evidence) {
+            paint_ring(
+                grid,
+                &mark.part,
+                &ConeEvidence { hit: mark.hit, ..evidence },
+                (facings, mark.facing),
+            );
         }
     } else {
         touch_all(grid);
@@ -122,31 +130,45 @@ pub(crate) fn integrate_cone(
     Ok(Outcome::Used)
 }
 
-/// The parts of the ring that are marked, and how much: where the echo comes from, or faintly all of it.
-fn ring_parts(
-    sector: &Sector,
-    bearing: Bearing,
-    model: &Model,
-    evidence: &ConeEvidence,
-) -> Vec<(Sector, i16)> {
+/// A part of the ring that is marked, how much, and where what is there faces, if that is known.
+struct Mark {
+    part: Sector,
+    hit: i16,
+    facing: Option<u8>,
+}
+
+/// What the ring is marked with: where the echo comes from, or faintly all of it.
+fn marks(sector: &Sector, source: &Source, model: &Model, evidence: &ConeEvidence) -> Vec<Mark> {
     if evidence.hit == 0 {
         return Vec::new();
     }
-    let spread = model.sonar.spread.min(sector.half_angle);
-    let part = |off: f64, hit: i16| {
-        let most = sector.half_angle - spread;
-        let axis = sector.axis + off.clamp(-most, most);
-        (Sector { axis, half_angle: spread, ..*sector }, hit)
-    };
-    match bearing {
-        Bearing::Anywhere => vec![(*sector, evidence.arc_hit)],
-        Bearing::Turning => vec![(*sector, evidence.arc_hit / TURNING_SHARE)],
-        Bearing::At(first, None) => vec![part(first, evidence.hit)],
-        Bearing::At(first, Some(second)) => {
-            vec![part(first, evidence.hit / 2), part(second, evidence.hit / 2)]
+    let all = |hit: i16| vec![Mark { part: *sector, hit, facing: None }];
+    match source {
+        Source::Anywhere => all(evidence.arc_hit),
+        Source::Turning => all(evidence.arc_hit / TURNING_SHARE),
+        Source::Surfaces(surfaces) => {
+            let share = i16::try_from(surfaces.len()).unwrap_or(1).max(1);
+            // Several that may have answered are each less likely than their share: one at least has not.
+            let hit = if share == 1 { evidence.hit } else { evidence.hit / (share + 1) };
+            surfaces.iter().map(|surface| mark(sector, surface, model, hit)).collect()
         }
     }
 }
+
+fn mark(sector: &Sector, surface: &Surface, model: &Model, hit: i16) -> Mark {
+    // A wall that is met at a slant leaves the arc soon.
+    let slant = wrap_angle(surface.facing - sector.axis - surface.off).abs();
+    let spread = (model.sonar.spread * libm::cos(slant).max(LEAST_SPREAD)).min(sector.half_angle);
+    let most = sector.half_angle - spread;
+    let axis = sector.axis + surface.off.clamp(-most, most);
+    let part = Sector { axis, half_angle: spread, ..*sector };
+    Mark { part, hit, facing: Some(code(surface.facing)) }
+}
+
+/// Least share of the spread.
+const LEAST_SPREAD: f64 = 0.3;
+/// A cone looks squarely at what faces its axis this much, radians: its edges are 15 degrees off, and 45 are heard.
+const SQUARELY: f64 = 0.4;
 
 /// A beam of light is one cell wide where its echo comes from, or its ring would fall between cells.
 fn widened(sector: Sector) -> Sector {

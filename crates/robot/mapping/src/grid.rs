@@ -58,11 +58,13 @@ impl Grid {
     }
 
     /// Edge of a cell, metres.
+    #[inline]
     pub fn resolution(&self) -> f64 {
         self.resolution
     }
 
     /// The cells there are: whole tiles, more than have been seen.
+    #[inline]
     pub fn bounds(&self) -> CellRect {
         self.bounds
     }
@@ -79,6 +81,7 @@ impl Grid {
     }
 
     /// What is believed of a cell; unknown outside the bounds.
+    #[inline]
     pub fn belief(&self, cell: Cell) -> Belief {
         self.index_of(cell).map_or(Belief::UNKNOWN, |index| Belief(self.beliefs[index]))
     }
@@ -89,6 +92,7 @@ impl Grid {
     }
 
     /// Beliefs of row `y`, from the bounds' first column on, in steps; empty outside the bounds.
+    #[inline]
     pub fn row(&self, y: i32) -> &[i16] {
         if y < self.bounds.min.y || y >= self.bounds.max.y {
             return &[];
@@ -128,6 +132,7 @@ impl Grid {
     }
 
     /// Grows at every write; equal numbers of one grid mean equal beliefs.
+    #[inline]
     pub fn revision(&self) -> u64 {
         self.revision
     }

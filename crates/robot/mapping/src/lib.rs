@@ -19,6 +19,7 @@ mod beside;
 mod body;
 mod cone;
 mod error;
+mod facing;
 mod fan;
 pub mod files;
 mod grid;

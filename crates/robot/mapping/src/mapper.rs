@@ -11,12 +11,13 @@ use glam::DVec2;
 use crate::body::Body;
 use crate::cone::{Cone, integrate_cone, is_repeated};
 use crate::error::MappingError;
+use crate::facing::Facings;
 use crate::fan::{Fans, integrate_fan};
 use crate::grid::{Grid, MAX_COORDINATE};
 use crate::model::Model;
 use crate::mounts::{Mount, MountKind, Mounts};
 use crate::rect::CellRect;
-use crate::trail::{Bearing, Trail};
+use crate::trail::{Sight, Source, Trail};
 
 /// A reading and where the robot believes it was when it was taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +49,7 @@ pub struct Mapper {
     body: Body,
     model: Model,
     fans: Fans,
+    facings: Facings,
     trails: BTreeMap<String, Trail>,
 }
 
@@ -62,7 +64,8 @@ impl Mapper {
         let mounts = Mounts::from_model(robot);
         let fans = Fans::default();
         let body = Body::of(robot);
-        Self { grid: Arc::new(grid), mounts, body, model, fans, trails: BTreeMap::new() }
+        let (facings, trails) = (Facings::default(), BTreeMap::new());
+        Self { grid: Arc::new(grid), mounts, body, model, fans, facings, trails }
     }
 
     /// The map as it is now.
@@ -113,7 +116,7 @@ impl Mapper {
     }
 
     fn draw_cone(&mut self, sensor: &str, cone: &Cone) -> Result<Outcome, MappingError> {
-        let sight = cone.sight();
+        let sight = cone.sight(&self.model);
         let trail = match self.trails.get_mut(sensor) {
             Some(trail) => trail,
             None => self.trails.entry(sensor.to_owned()).or_default(),
@@ -124,9 +127,24 @@ impl Mapper {
         {
             return Ok(Outcome::Repeated);
         }
-        let found = trail.follow(sight, self.model.beam_angle(cone.beam_angle) / 2.0);
-        let bearing = if corrections.locate_echo { found } else { Bearing::Anywhere };
-        integrate_cone(Arc::make_mut(&mut self.grid), cone, bearing, &self.model)
+        let found = trail.follow(sight);
+        let source =
+            if corrections.locate_echo { self.undenied(sight, found) } else { Source::Anywhere };
+        let grid = Arc::make_mut(&mut self.grid);
+        integrate_cone((grid, &mut self.facings), cone, &source, &self.model)
+    }
+
+    /// What may have answered, without what another sensor would have heard, and has not.
+    fn undenied(&self, now: Sight, source: Source) -> Source {
+        let (Source::Surfaces(mut surfaces), Some(range)) = (source.clone(), now.range) else {
+            return source;
+        };
+        surfaces.retain(|surface| {
+            let point = now.place + DVec2::from_angle(now.axis + surface.off) * range;
+            let mut lasts = self.trails.values().filter_map(Trail::last);
+            !lasts.any(|last| last.denies(point, surface.facing))
+        });
+        Source::Surfaces(surfaces)
     }
 
     /// Where the sensor is; at the robot's middle, but looking its own way, where that fault is not put right.

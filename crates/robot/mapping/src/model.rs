@@ -96,6 +96,8 @@ pub struct SonarModel {
     pub silent_miss: f64,
     /// Off the axis, a cell believed more than this is not freed.
     pub protected: f64,
+    /// A wall that faces the cone and was not heard is freed this many times as much as the rest of the cone.
+    pub refute: f64,
     /// Thickness of the ring an echo may come from.
     pub ring: f64,
     /// Cells this much nearer than the ring are left alone too.
@@ -118,6 +120,7 @@ impl Default for SonarModel {
             axis_miss: -0.85,
             silent_miss: -0.1,
             protected: 1.5,
+            refute: 1.0,
             ring: 0.05,
             margin: 0.03,
             repeat_travel: 0.02,
@@ -222,6 +225,7 @@ impl Model {
             miss: steps(-PAPER_EVIDENCE),
             axis: None,
             protected: i16::MAX,
+            refute: 0,
             ring: self.sonar.ring,
             margin: 0.0,
             limits,
@@ -241,6 +245,7 @@ impl Model {
             miss: steps(miss),
             axis: Some(steps(axis_miss)),
             protected: steps(self.sonar.protected),
+            refute: if self.corrections.locate_echo { steps(miss * self.sonar.refute) } else { 0 },
             margin: self.sonar.margin,
             ..plain
         }
@@ -257,6 +262,8 @@ pub(crate) struct ConeEvidence {
     pub(crate) miss: i16,
     pub(crate) axis: Option<i16>,
     pub(crate) protected: i16,
+    /// For a wall that would have been heard; negative.
+    pub(crate) refute: i16,
     /// Metres.
     pub(crate) ring: f64,
     /// Metres.

@@ -3,18 +3,34 @@
 use glam::DVec2;
 
 use crate::belief::Limits;
+use crate::facing::{Facings, View};
 use crate::grid::Grid;
 use crate::model::ConeEvidence;
 use crate::sector::{Sector, Span};
 
 /// Frees what a cone has passed in a grid that covers it; `sector` is in the grid's own cells, from its first column and row on.
-pub(crate) fn paint_cone(grid: &mut Grid, sector: &Sector, evidence: &ConeEvidence) {
+pub(crate) fn paint_cone(
+    grid: &mut Grid,
+    sector: &Sector,
+    evidence: &ConeEvidence,
+    (facings, view): (&mut Facings, View),
+) {
     let stride = grid.bounds().width();
-    let beliefs = grid.beliefs_mut();
+    let (beliefs, codes) = (grid.beliefs_mut(), facings.codes_mut());
     for row in sector.rows() {
         let start = row.y as usize * stride;
         let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
-        lower(slice(cells, row.passed), evidence);
+        let has_walls = lower(slice(cells, row.passed), evidence);
+        if has_walls && evidence.refute < 0 {
+            let codes = codes.get(start..start + stride).unwrap_or_default();
+            let columns = row.passed.start as usize..row.passed.end as usize;
+            refute(
+                slice(cells, row.passed),
+                codes.get(columns).unwrap_or_default(),
+                evidence,
+                view,
+            );
+        }
     }
     if let Some(axis) = evidence.axis {
         let (sin, cos) = libm::sincos(sector.axis);
@@ -27,15 +43,25 @@ pub(crate) fn paint_cone(grid: &mut Grid, sector: &Sector, evidence: &ConeEviden
     }
 }
 
-/// Marks the ring of a sector, in the same cells.
-pub(crate) fn paint_ring(grid: &mut Grid, sector: &Sector, evidence: &ConeEvidence) {
+/// Marks the ring of a sector, in the same cells, and where it faces.
+pub(crate) fn paint_ring(
+    grid: &mut Grid,
+    sector: &Sector,
+    evidence: &ConeEvidence,
+    (facings, facing): (&mut Facings, Option<u8>),
+) {
     let stride = grid.bounds().width();
-    let beliefs = grid.beliefs_mut();
-    for row in sector.rows() {
+    let (beliefs, codes) = (grid.beliefs_mut(), facings.codes_mut());
+    for row in sector.ring_rows() {
         let start = row.y as usize * stride;
         let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
-        raise(slice(cells, row.ring[0]), evidence);
-        raise(slice(cells, row.ring[1]), evidence);
+        for span in row.ring {
+            raise(slice(cells, span), evidence);
+            let columns = start + span.start as usize..start + span.end.max(span.start) as usize;
+            if let (Some(facing), Some(codes)) = (facing, codes.get_mut(columns)) {
+                codes.fill(facing);
+            }
+        }
     }
 }
 
@@ -120,20 +146,34 @@ fn slice(cells: &mut [i16], span: Span) -> &mut [i16] {
     cells.get_mut(span.start as usize..span.end as usize).unwrap_or_default()
 }
 
+/// Lowers what is no wall; whether there was one.
 #[inline]
-fn lower(cells: &mut [i16], evidence: &ConeEvidence) {
+fn lower(cells: &mut [i16], evidence: &ConeEvidence) -> bool {
     let (miss, protected, least) = (evidence.miss, evidence.protected, evidence.limits.min.0);
+    let mut most = i16::MIN;
     for belief in cells {
+        most = most.max(*belief);
         let lowered = belief.saturating_add(miss).max(least);
         *belief = if *belief <= protected { lowered } else { *belief };
+    }
+    most > protected
+}
+
+/// Lowers walls that face the view, and so would have been heard.
+fn refute(cells: &mut [i16], codes: &[u8], evidence: &ConeEvidence, view: View) {
+    for (belief, code) in cells.iter_mut().zip(codes) {
+        if *belief > evidence.protected && view.meets(*code) {
+            *belief = belief.saturating_add(evidence.refute);
+        }
     }
 }
 
 #[inline]
 fn raise(cells: &mut [i16], evidence: &ConeEvidence) {
     let most = evidence.limits.max.0;
+    let doubtful_hit = evidence.doubtful_hit.min(evidence.hit);
     for belief in cells {
-        let hit = if *belief <= evidence.doubtful { evidence.doubtful_hit } else { evidence.hit };
+        let hit = if *belief <= evidence.doubtful { doubtful_hit } else { evidence.hit };
         *belief = belief.saturating_add(hit).min(most);
     }
 }

@@ -38,31 +38,37 @@ impl CellRect {
     }
 
     /// Whether it holds nothing.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.max.x <= self.min.x || self.max.y <= self.min.y
     }
 
     /// Cells a row.
+    #[inline]
     pub fn width(self) -> usize {
         (i64::from(self.max.x) - i64::from(self.min.x)).max(0) as usize
     }
 
     /// Rows.
+    #[inline]
     pub fn height(self) -> usize {
         (i64::from(self.max.y) - i64::from(self.min.y)).max(0) as usize
     }
 
     /// Cells in all.
+    #[inline]
     pub fn area(self) -> usize {
         self.width() * self.height()
     }
 
     /// Whether `cell` is inside.
+    #[inline]
     pub fn contains(self, cell: Cell) -> bool {
         (self.min.x..self.max.x).contains(&cell.x) && (self.min.y..self.max.y).contains(&cell.y)
     }
 
     /// Whether all of `other` is inside.
+    #[inline]
     pub fn contains_rect(self, other: Self) -> bool {
         other.is_empty()
             || (self.min.x <= other.min.x

@@ -73,6 +73,24 @@ impl Sector {
         (bounds.min.y..bounds.max.y).map(move |y| sector.row(y, right, left))
     }
 
+    /// The same, but only rows that the ring may reach.
+    pub(crate) fn ring_rows(&self) -> impl Iterator<Item = SectorRow> {
+        let all = self.bounds();
+        let edges = [-1.0, 1.0].map(|side| self.axis + side * self.half_angle);
+        let reach = |distance: f64| edges.map(|angle| self.at(angle, distance.max(0.0)).y);
+        let ends = [reach(self.inner), reach(self.outer)];
+        let low = ends.as_flattened().iter().copied().fold(f64::INFINITY, f64::min);
+        let high = ends.as_flattened().iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        // Where the arc passes due north or south it bulges to the box's own rim.
+        let bulges = |quarter: f64| libm::cos(quarter - self.axis) >= libm::cos(self.half_angle);
+        let first = if bulges(-FRAC_PI_2) { all.min.y } else { libm::floor(low) as i32 - 1 };
+        let last = if bulges(FRAC_PI_2) { all.max.y } else { libm::ceil(high) as i32 + 1 };
+        let right = Edge::new(self.axis - self.half_angle);
+        let left = Edge::new(self.axis + self.half_angle + PI);
+        let sector = *self;
+        (first.max(all.min.y)..last.min(all.max.y)).map(move |y| sector.row(y, right, left))
+    }
+
     #[inline]
     fn row(&self, y: i32, right: Edge, left: Edge) -> SectorRow {
         let dy = f64::from(y) + 0.5 - self.apex.y;

@@ -11,6 +11,10 @@ use crate::terrain::Terrain;
 /// Headings are tried this far apart while the robot turns on the spot.
 const TURN_STEP: f64 = PI / 12.0;
 
+/// From a solid cell's middle the robot has to keep this share of a cell: with half a cell, a line between two cells where it
+/// fits would often not fit, by rounding, and a corridor as wide as the robot would be too narrow.
+const NEAR_CELL: f64 = 0.25;
+
 /// Whether the robot fits with its middle at `point`, turned to the left by `heading`.
 pub fn fits(terrain: &Terrain, point: DVec2, heading: f64) -> bool {
     let footprint = terrain.footprint();
@@ -30,8 +34,7 @@ pub fn fits(terrain: &Terrain, point: DVec2, heading: f64) -> bool {
             !terrain.is_solid(place) || {
                 let way = terrain.point_of(place) - point;
                 let in_robot = DVec2::new(cos * way.x + sin * way.y, cos * way.y - sin * way.x);
-                // Less than half a cell, or a corridor as wide as the robot would be too narrow by rounding.
-                !footprint.covers(in_robot, 0.49 * resolution)
+                !footprint.covers(in_robot, NEAR_CELL * resolution)
             }
         })
     })

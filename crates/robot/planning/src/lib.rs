@@ -33,6 +33,7 @@ mod queue;
 mod search;
 mod smooth;
 mod steps;
+mod taut;
 mod terrain;
 #[cfg(test)]
 mod testing;

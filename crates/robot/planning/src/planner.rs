@@ -11,6 +11,7 @@ use crate::nearest::nearest_open;
 use crate::search::{Priced, Search, UNREACHED};
 use crate::smooth::smooth;
 use crate::steps::{Corners, all_steps};
+use crate::taut::pull_taut;
 use crate::terrain::Terrain;
 use crate::way::{GridWay, read_way};
 
@@ -154,15 +155,24 @@ fn fitting_points(
     way: &GridWay,
     ends: (DVec2, Option<f64>, DVec2),
 ) -> Result<Vec<DVec2>, Place> {
-    let straight = points_through(terrain, &smooth(terrain, way), ends);
-    if first_misfit(terrain, &straight, ends.1).is_none() {
-        return Ok(straight);
+    let straight = smooth(terrain, way);
+    for places in [pull_taut(terrain, straight.clone()), straight] {
+        let points = points_through(terrain, &places, ends);
+        if is_round(terrain) || first_misfit(terrain, &points, ends.1).is_none() {
+            return Ok(points);
+        }
     }
     let plain = points_through(terrain, &way.places, ends);
     match first_misfit(terrain, &plain, ends.1) {
         None => Ok(plain),
         Some(misfit) => Err(misfit),
     }
+}
+
+/// Whether the robot is as good as round: then it fits wherever its middle may be.
+fn is_round(terrain: &Terrain) -> bool {
+    let footprint = terrain.footprint();
+    footprint.circumscribed_radius() - footprint.inscribed_radius() < terrain.resolution() / 2.0
 }
 
 /// Middles of the places, with the exact ends instead of the middles of their cells.

@@ -5,6 +5,8 @@
 //! if the cell is free and nothing occupied is nearer than its inscribed radius. Where something is nearer than it would
 //! like, a cell costs more.
 
+use std::cell::OnceCell;
+
 use glam::DVec2;
 use robot_mapping::{Cell, CellRect, CellState, Grid, TILE, Thresholds};
 
@@ -79,7 +81,8 @@ pub struct Terrain {
     ground: Ground,
     /// Like the ground in memory, rim included.
     prices: Vec<u16>,
-    components: Components,
+    /// Found out when they are asked for.
+    components: OnceCell<Components>,
     /// Where the robot has been: free, whatever echoes say.
     pub(crate) trodden: Trodden,
     /// Revision of the grid it was last made from.
@@ -102,7 +105,6 @@ impl Terrain {
         let ground = Ground::new(bounds.width(), &vec![false; bounds.area()])?;
         let price_list = price_list(&footprint, &settings, resolution);
         let cap = libm::sqrt(price_list.len() as f64) as u16;
-        let components = Components::of(&ground, Corners::Kept);
         let mut terrain = Self {
             settings,
             footprint,
@@ -114,12 +116,11 @@ impl Terrain {
             price_list,
             prices: vec![HIGHEST_PRICE; ground.cells().len()],
             ground,
-            components,
+            components: OnceCell::new(),
             trodden: Trodden::default(),
             revision: grid.revision(),
         };
         terrain.take(grid, bounds);
-        terrain.components = Components::of(&terrain.ground, Corners::Kept);
         Ok(terrain)
     }
 
@@ -137,14 +138,7 @@ impl Terrain {
         if changed.is_empty() {
             return Ok(CellRect::EMPTY);
         }
-        let touched = self.take(grid, changed);
-        self.join();
-        Ok(touched)
-    }
-
-    /// Finds out anew which parts hang together.
-    pub(crate) fn join(&mut self) {
-        self.components = Components::of(&self.ground, Corners::Kept);
+        Ok(self.take(grid, changed))
     }
 
     /// The robot's outline.
@@ -158,26 +152,30 @@ impl Terrain {
     }
 
     /// Edge of a cell, metres.
+    #[inline]
     pub fn resolution(&self) -> f64 {
         self.resolution
     }
 
     /// The cells there are, counted from the world's origin in cells of this terrain.
+    #[inline]
     pub fn bounds(&self) -> CellRect {
         self.bounds
     }
 
     /// Where the robot's middle may be.
+    #[inline]
     pub fn ground(&self) -> &Ground {
         &self.ground
     }
 
     /// Which parts of the ground hang together.
     pub fn components(&self) -> &Components {
-        &self.components
+        self.components.get_or_init(|| Components::of(&self.ground, Corners::Kept))
     }
 
     /// The place a point of the world lies in, if it is on the terrain.
+    #[inline]
     pub fn place_at(&self, point: DVec2) -> Option<Place> {
         let scaled = (point / self.resolution).floor();
         let cell = Cell::new(scaled.x as i32, scaled.y as i32);
@@ -188,12 +186,14 @@ impl Terrain {
     }
 
     /// Middle of a place in the world.
+    #[inline]
     pub fn point_of(&self, place: Place) -> DVec2 {
         let corner = DVec2::new(f64::from(self.bounds.min.x), f64::from(self.bounds.min.y));
         (corner + DVec2::new(place.x as f64 + 0.5, place.y as f64 + 0.5)) * self.resolution
     }
 
     /// What is known of a place; unknown off the terrain.
+    #[inline]
     pub fn state(&self, place: Place) -> CellState {
         if place.x < self.bounds.width() && place.y < self.bounds.height() {
             self.states[place.y * self.bounds.width() + place.x]
@@ -207,7 +207,14 @@ impl Terrain {
         ((self.distances.distance(place.x, place.y) - 0.5) * self.resolution).max(0.0)
     }
 
+    /// Whether a cell, counted from the world's origin, is free.
+    pub(crate) fn is_free(&self, cell: Cell) -> bool {
+        let (x, y) = (cell.x - self.bounds.min.x, cell.y - self.bounds.min.y);
+        self.state(Place::new(x as usize, y as usize)) == CellState::Free
+    }
+
     /// Whether something solid is in a place.
+    #[inline]
     pub(crate) fn is_solid(&self, place: Place) -> bool {
         self.is_solid[place.y * self.bounds.width() + place.x]
     }
@@ -218,12 +225,14 @@ impl Terrain {
     }
 
     /// What a place costs, 1 where nothing is near.
+    #[inline]
     pub(crate) fn price(&self, place: Place) -> f64 {
         f64::from(self.prices[self.ground.index(place)]) / f64::from(LOWEST_PRICE)
     }
 
     /// Takes the cells of `changed` from the map and sets right all they reach.
     pub(crate) fn take(&mut self, grid: &Grid, changed: CellRect) -> CellRect {
+        self.components.take();
         let (x, y) = self.ranges(changed);
         for row in y.clone() {
             for column in x.clone() {

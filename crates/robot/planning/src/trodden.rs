@@ -36,9 +36,12 @@ impl Terrain {
             return CellRect::EMPTY;
         }
         let disc = self.mark(at);
-        let touched = self.take(grid, disc);
-        self.join();
-        touched
+        let mut cells =
+            (disc.min.y..disc.max.y).flat_map(|y| (disc.min.x..disc.max.x).map(move |x| (x, y)));
+        if cells.all(|(x, y)| self.is_free(Cell::new(x, y))) {
+            return CellRect::EMPTY;
+        }
+        self.take(grid, disc)
     }
 
     /// The same for many places at once.
@@ -50,7 +53,6 @@ impl Terrain {
             self.mark(*point);
         }
         self.take(grid, self.bounds());
-        self.join();
     }
 
     fn mark(&mut self, at: DVec2) -> CellRect {

@@ -1,7 +1,7 @@
 //! The floor plan as it truly is, at some height.
 
 use base::geom::Bounds;
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 use link_images::map_server::{Cell, GridMap};
 use sim_rays::{Filter, Nearest, OrientedBox, Ray, Round, Shape, Triangle};
 
@@ -35,7 +35,10 @@ pub fn truth_map(world: &World, height: f64, resolution: f64) -> Option<GridMap>
     Some(map)
 }
 
-/// The box around everything but bare ground, or around the ground where there is nothing else.
+/// Floor that is shown around a start that lies outside all that is built, metres.
+const AROUND_START: f64 = 1.0;
+
+/// The box around everything but bare ground and around every start, or around the ground where there is nothing else.
 fn floor_plan(world: &World) -> Bounds {
     let is_ground = |owner: u32| world.things()[owner as usize].kind == ThingKind::Floor;
     let built = world.scene().parts().iter().filter(|part| !is_ground(part.surface.owner));
@@ -44,7 +47,17 @@ fn floor_plan(world: &World) -> Bounds {
         bounds.union(Bounds { min: min.as_dvec3(), max: max.as_dvec3() })
     });
     let bounds = if bounds.is_empty() { world.bounds() } else { bounds };
-    if bounds.is_empty() { Bounds::around([glam::DVec3::ZERO]) } else { bounds.grown(0.5) }
+    let bounds =
+        if bounds.is_empty() { Bounds::around([glam::DVec3::ZERO]) } else { bounds.grown(0.5) };
+    let starts = world.arena().starts.iter().map(|start| start.pose.position);
+    starts
+        .filter(|start| !is_on_plan(&bounds, *start))
+        .fold(bounds, |bounds, start| bounds.union(Bounds::around([start]).grown(AROUND_START)))
+}
+
+fn is_on_plan(bounds: &Bounds, place: DVec3) -> bool {
+    let place = place.truncate();
+    bounds.min.truncate().cmple(place).all() && bounds.max.truncate().cmpge(place).all()
 }
 
 /// Free is where a ray from the height of the map meets something below.
@@ -122,17 +135,18 @@ fn triangle_is_near(triangle: &Triangle, point: Vec3, margin: f32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use base::arena::{Arena, Floor, Wall};
-    use glam::{DVec2, DVec3};
+    use base::arena::{Arena, Floor, Start, Wall};
+    use base::geom::Pose;
+    use glam::DVec2;
 
     use super::*;
 
-    #[test]
-    fn a_thin_wall_is_a_closed_line_and_the_floor_beside_it_is_free() {
+    /// A floor with one thin wall across its middle.
+    fn hall() -> Arena {
         let mut arena = Arena::default();
         arena.floors.push(Floor {
             at: DVec3::ZERO,
-            size: DVec2::splat(4.0),
+            size: DVec2::splat(20.0),
             thickness: 0.1,
             material: "concrete".into(),
         });
@@ -145,6 +159,12 @@ mod tests {
             gaps: vec![],
             material: "plaster".into(),
         });
+        arena
+    }
+
+    #[test]
+    fn a_thin_wall_is_a_closed_line_and_the_floor_beside_it_is_free() {
+        let arena = hall();
         let world = World::new(&arena).unwrap();
         let map = truth_map(&world, 0.3, 0.1).unwrap();
         let count = |cell: Cell| map.cells.iter().filter(|&&c| c == cell).count();
@@ -152,6 +172,20 @@ mod tests {
         assert!(count(Cell::Free) > 800 && count(Cell::Unknown) == 0);
         let above = truth_map(&world, 2.5, 0.1).unwrap();
         assert!(above.cells.iter().all(|&c| c != Cell::Occupied));
+    }
+
+    #[test]
+    fn a_start_far_from_the_only_wall_is_on_the_map() {
+        let mut arena = hall();
+        let pose = Pose::from_xyz_yaw(-6.0, 3.0, 0.0, 0.0);
+        arena.starts.push(Start { name: "Start1".into(), pose });
+        let map = truth_map(&World::new(&arena).unwrap(), 0.3, 0.1).unwrap();
+        let cell = |x: f64, y: f64| {
+            let at = |value: f64, axis: usize| ((value - map.origin[axis]) / 0.1) as usize;
+            map.at(at(x, 0), at(y, 1))
+        };
+        assert_eq!(cell(-6.0, 3.0), Some(Cell::Free));
+        assert_eq!(cell(0.5, 0.5), Some(Cell::Occupied));
     }
 
     #[test]

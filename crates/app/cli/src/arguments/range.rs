@@ -12,6 +12,11 @@ pub(crate) fn length(text: &str) -> Result<f64, String> {
     within(text, "metres", 0.001..=100.0)
 }
 
+/// Between points of a cloud, 0.1 mm to 10 m.
+pub(crate) fn lattice_step(text: &str) -> Result<f64, String> {
+    within(text, "metres", 1e-4..=10.0)
+}
+
 /// A height in the world; arenas end 2000 m from the origin.
 pub(crate) fn elevation(text: &str) -> Result<f64, String> {
     within(text, "metres", -2000.0..=2000.0)

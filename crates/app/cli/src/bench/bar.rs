@@ -5,6 +5,8 @@
 pub(crate) enum Bar {
     /// At least so many times the peer.
     Times(f64),
+    /// At most so many times the peer, for figures that are the better the smaller.
+    AtMostTimes(f64),
     /// At least so much, in the unit of the row.
     AtLeast(f64),
     /// Less than so much, in the unit of the row.
@@ -18,6 +20,7 @@ impl Bar {
     pub(crate) fn holds(self, value: f64, ratio: Option<f64>) -> Option<bool> {
         match self {
             Self::Times(least) => ratio.map(|r| r >= least),
+            Self::AtMostTimes(most) => ratio.map(|r| r <= most),
             Self::AtLeast(least) => Some(value >= least),
             Self::Below(limit) => Some(value < limit),
             Self::Same(share) => ratio.map(|r| (r - 1.0).abs() <= share),
@@ -28,9 +31,10 @@ impl Bar {
     pub(crate) fn text(self, unit: &str) -> String {
         match self {
             Self::Times(least) => format!(">= {least} x"),
+            Self::AtMostTimes(most) => format!("<= {most} x"),
             Self::AtLeast(least) => format!(">= {least} {unit}"),
             Self::Below(limit) => format!("< {limit} {unit}").trim_end().to_owned(),
-            Self::Same(share) => format!("1 x to {share}"),
+            Self::Same(share) => format!("1 x ± {share}"),
         }
     }
 }
@@ -44,6 +48,8 @@ mod tests {
         assert_eq!(Bar::Times(0.8).holds(1.0, Some(0.8)), Some(true));
         assert_eq!(Bar::Times(0.8).holds(1e9, Some(0.79)), Some(false));
         assert_eq!(Bar::Times(0.8).holds(1e9, None), None);
+        assert_eq!(Bar::AtMostTimes(0.25).holds(8.0, Some(0.25)), Some(true));
+        assert_eq!(Bar::AtMostTimes(0.25).holds(8.0, Some(0.26)), Some(false));
     }
 
     #[test]
@@ -65,7 +71,7 @@ mod tests {
         let bar = Bar::Same(0.01);
         let holds = [0.98, 0.995, 1.005, 1.02].map(|ratio| bar.holds(7.0, Some(ratio)));
         assert_eq!(holds, [Some(false), Some(true), Some(true), Some(false)]);
-        assert_eq!((bar.holds(7.0, None), bar.text("cells")), (None, "1 x to 0.01".to_owned()));
+        assert_eq!((bar.holds(7.0, None), bar.text("cells")), (None, "1 x ± 0.01".to_owned()));
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 mod bar;
 mod clock;
+pub(crate) mod cloud;
+mod cloud_lines;
 mod comparison;
+pub(crate) mod cpu;
 mod figure;
 mod fit;
 pub(crate) mod mission;

@@ -4,6 +4,7 @@
 //! frames per second below a line that names the OpenGL in use, searches that say how long a query takes and what its way costs,
 //! and MRPT's scans per second.
 
+use super::cloud_lines;
 use super::figure::{Figure, Figures};
 
 /// Remembers what the lines above said.
@@ -14,6 +15,8 @@ pub(crate) struct PeerReader {
     embree: Option<(String, String)>,
     /// MuJoCo's OpenGL, such as `osmesa`.
     opengl: Option<String>,
+    /// OctoMap's scans, such as `lidar 0.05`.
+    octomap: Option<String>,
 }
 
 impl PeerReader {
@@ -23,6 +26,7 @@ impl PeerReader {
             self.figures.notes.push(line.trim_end().to_owned());
         } else if let Some(figure) = row(line)
             .or_else(|| scans(line))
+            .or_else(|| speed(line))
             .or_else(|| self.embree_ray(line))
             .or_else(|| self.picture(line))
         {
@@ -34,6 +38,12 @@ impl PeerReader {
             self.figures.all.push(build);
         } else if let Some(words) = line.strip_prefix("GL ") {
             self.opengl = words.split_whitespace().next().map(str::to_owned);
+        } else if let Some(scans) = cloud_lines::octomap_scans(line) {
+            self.octomap = Some(scans);
+        } else {
+            let scans = self.octomap.as_deref().unwrap_or_default();
+            self.figures.all.extend(cloud_lines::octomap(line, scans));
+            self.figures.all.extend(cloud_lines::openvdb(line));
         }
     }
 
@@ -96,6 +106,15 @@ fn scans(line: &str) -> Option<Figure> {
     let (name, rest) = line.strip_prefix("MRPT ")?.split_once(": ")?;
     let value = number(rest.split_once(" scans/s")?.0)?;
     Some(Figure { name: format!("MRPT {name}"), value, unit: "scan/s".to_owned() })
+}
+
+/// `NAME  N MIPS  (...)`, of interpreters.
+fn speed(line: &str) -> Option<Figure> {
+    let (left, _) = line.split_once(" MIPS  (")?;
+    let (name, value) = left.rsplit_once(' ')?;
+    let name = name.trim().to_owned();
+    (!name.is_empty()).then_some(())?;
+    Some(Figure { name, value: number(value)?, unit: "MIPS".to_owned() })
 }
 
 /// A figure that can stand below a ratio.

@@ -118,8 +118,9 @@ fn with_prefix(value: f64, unit: &str) -> String {
     let size = value.abs();
     let fits = |(scale, _): &&(f64, &str)| size >= *scale;
     let (scale, prefix) = PREFIXES.iter().find(fits).copied().unwrap_or((1.0, ""));
-    // A bare factor, a share and a count take no prefix.
-    let (scale, prefix) = if matches!(unit, "" | "x" | "%") { (1.0, "") } else { (scale, prefix) };
+    // A bare factor, a share and a count take no prefix, nor does a unit that has one.
+    let is_bare = matches!(unit, "" | "x" | "%" | "cells" | "MB");
+    let (scale, prefix) = if is_bare { (1.0, "") } else { (scale, prefix) };
     let scaled = value / scale;
     let digits = if scaled.abs() >= 100.0 {
         0
@@ -192,8 +193,8 @@ note: MuJoCo was not measured
     #[test]
     fn figures_have_three_digits_and_a_prefix() {
         let texts =
-            [(6.3373e6, "ray/s"), (0.0046, "s"), (46.5, "frame/s"), (0.0, "s"), (1234.0, "x")];
+            [(6.3373e6, "ray/s"), (0.0046, "s"), (46.5, "frame/s"), (0.0, "s"), (2323.7, "cells")];
         let texts = texts.map(|(value, unit)| with_prefix(value, unit));
-        assert_eq!(texts, ["6.34 Mray/s", "4.60 ms", "46.5 frame/s", "0.00 s", "1234 x"]);
+        assert_eq!(texts, ["6.34 Mray/s", "4.60 ms", "46.5 frame/s", "0.00 s", "2324 cells"]);
     }
 }

@@ -16,4 +16,4 @@ pub(crate) use film::Film;
 pub(crate) use paced::Paced;
 pub(crate) use reading::{describe_reading, reading_json};
 pub(crate) use threads::usual_threads;
-pub(crate) use top_view::{Trail, top_view};
+pub(crate) use top_view::{Trail, from_top, top_view};

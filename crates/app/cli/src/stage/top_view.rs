@@ -37,6 +37,12 @@ impl Trail {
 
 /// Renders the world from above, draws the trail (green start, blue end) and writes a PNG.
 pub(crate) fn top_view(world: &World, trail: &Trail, file: &Path) -> Result<()> {
+    let picture = from_top(world, trail);
+    files::write(file, &png::encode(&picture).context("cannot encode the picture")?)
+}
+
+/// The world from above with the trail: green start, blue end.
+pub(crate) fn from_top(world: &World, trail: &Trail) -> Picture {
     let bounds = world.bounds();
     let size = bounds.size();
     let aspect = if size.y > 0.0 { (size.x / size.y).clamp(0.4, 2.5) } else { 1.0 };
@@ -48,7 +54,7 @@ pub(crate) fn top_view(world: &World, trail: &Trail, file: &Path) -> Result<()> 
     let mut picture = sim_camera::colour(world, &spec, &pose);
     let lens = Lens::new(&pose, (width, height), field_of_view);
     draw(&mut picture, &lens, trail);
-    files::write(file, &png::encode(&picture).context("cannot encode the picture")?)
+    picture
 }
 
 fn draw(picture: &mut Picture, lens: &Lens, Trail(places): &Trail) {

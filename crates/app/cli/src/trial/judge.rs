@@ -2,10 +2,12 @@
 
 use anyhow::{Context, Result};
 use base::model::RobotModel;
-use eval_metrics::{MapSettings, compare_maps, shortest_way};
+use eval_metrics::{
+    MapScore, MapSettings, ShortestWay, compare_maps, reachable_floor, shortest_way,
+};
 use glam::DVec2;
 use link_images::map_server::GridMap;
-use robot_mapping::{Grid, Thresholds, files};
+use robot_mapping::{CellState, Grid, Thresholds, files};
 use robot_planning::Footprint;
 use sim_world::{World, truth_map};
 
@@ -22,23 +24,43 @@ const RESOLUTION: f64 = 0.04;
 
 impl Judge {
     /// Of a world without robots.
-    pub(crate) fn new(world: &World, model: &RobotModel) -> Result<Self> {
+    pub(super) fn new(world: &World, model: &RobotModel) -> Result<Self> {
         let truth = truth_map(world, HEIGHT, RESOLUTION);
         let truth = truth.context("the arena is too large to map; take a smaller one")?;
         Ok(Self { truth, radius: Footprint::of(model)?.circumscribed_radius() })
     }
 
-    /// Metres of the shortest way, if there is one.
-    pub(crate) fn shortest(&self, from: DVec2, to: DVec2) -> Option<f64> {
-        Some(shortest_way(&self.truth, from, to, self.radius).ok()?.length)
+    /// The shortest way there is.
+    pub(crate) fn shortest(&self, from: DVec2, to: DVec2) -> Result<ShortestWay> {
+        Ok(shortest_way(&self.truth, from, to, self.radius)?)
     }
 
-    /// Share of the floor that can be reached from `start` that a map has seen; nothing where there is no map.
-    pub(crate) fn coverage(&self, grid: &Grid, start: DVec2) -> f64 {
-        let Ok(map) = files::grid_map(grid, Thresholds::default()) else { return 0.0 };
+    /// How good a map is, of the floor that can be reached from `start`; `None` for a map of nothing.
+    pub(crate) fn score(&self, grid: &Grid, start: DVec2) -> Result<Option<MapScore>> {
+        if grid.known_bounds().is_empty() {
+            return Ok(None);
+        }
+        let map = files::grid_map(grid, Thresholds::default())?;
         let settings =
             MapSettings { start: Some(start), robot_radius: self.radius, ..MapSettings::default() };
-        let score = compare_maps(&map, &self.truth, &settings);
-        score.ok().and_then(|score| score.floor.coverage).unwrap_or(0.0)
+        Ok(Some(compare_maps(&map, &self.truth, &settings)?))
+    }
+
+    /// The floor that can be reached from `start`.
+    pub(crate) fn floor(&self, start: DVec2) -> Result<Floor> {
+        Ok(Floor(reachable_floor(&self.truth, start, self.radius)?))
+    }
+}
+
+/// Places of the floor that can be reached, evenly spread.
+pub(crate) struct Floor(Vec<DVec2>);
+
+impl Floor {
+    /// Share of it that a map has seen: quick, for whoever watches.
+    pub(crate) fn seen(&self, grid: &Grid) -> f64 {
+        let is_known = |place: &&DVec2| {
+            grid.state(grid.cell_at(**place), Thresholds::default()) != CellState::Unknown
+        };
+        self.0.iter().filter(is_known).count() as f64 / self.0.len().max(1) as f64
     }
 }

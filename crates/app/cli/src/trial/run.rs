@@ -1,58 +1,177 @@
-//! One run of a mission, in memory.
+//! The figures of a run, and its story.
 
-use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use base::geom::Pose;
-use base::messages::Reading;
-use base::model::RobotModel;
-use base::noise::NoiseStream;
-use eval_metrics::RunSummary;
-use glam::DVec3;
-use robot_agent::{Agent, AgentSettings, Ending, Mission, Progress, TaskLog};
-use robot_mapping::Pace;
+use base::time::SimTime;
+use eval_metrics::{MapScore, RunSummary};
+use glam::DVec2;
+use robot_agent::{Agent, Ending, Progress, TaskLog};
+use robot_mapping::{Grid, Tally};
 use serde::Serialize;
-use sim_server::{Order, Rider, Settings, Simulation};
 
-use crate::failure::Hinted;
-use crate::interrupt::Interrupt;
-use crate::stage::open_with_text;
-use crate::verbs::robot::source;
+use super::control::Noticed;
+use super::ground::Ground;
 
-use super::judge::Judge;
-
-/// Joules that no run uses up.
-const LASTING: f64 = 1e12;
-/// The waypoint that home is.
-const HOME: &str = "HP Centre";
-
-/// What came of a run.
-#[derive(Debug, Serialize)]
+/// The figures of a run.
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct Run {
     #[serde(flatten)]
     pub(crate) summary: RunSummary,
     /// Driven home, in shortest ways home.
     pub(crate) home_ratio: Option<f64>,
+    /// Simulated seconds of all tasks.
+    pub(crate) total_s: f64,
+    /// Metres of all tasks.
+    pub(crate) total_m: f64,
+    /// How often the robot had to free itself.
+    pub(crate) times_stuck: u32,
+    /// What cannot be told, and why.
+    pub(crate) notes: Vec<String>,
     /// Whether every task was done that had to be.
     #[serde(skip)]
     pub(crate) is_done: bool,
+    /// Whether somebody ended it, or its log was cut off.
+    #[serde(skip)]
+    pub(crate) is_cut_short: bool,
+    /// What became of the tasks.
     #[serde(skip)]
     pub(crate) log: Vec<TaskLog>,
+    /// How long it took by the clock on the wall, seconds.
     #[serde(skip)]
-    simulated: f64,
+    pub(crate) wall: f64,
+    /// Why its recording is not whole.
     #[serde(skip)]
-    wall: f64,
+    pub(crate) loss: Option<String>,
+}
+
+/// What a report is made of.
+pub(crate) struct Story {
+    /// Where it took place.
+    pub(crate) ground: Arc<Ground>,
+    /// The map at the end.
+    pub(crate) grid: Arc<Grid>,
+    /// How good it is; `None` if that cannot be told.
+    pub(crate) score: Option<MapScore>,
+    /// Where it was, a point every few centimetres.
+    pub(crate) trail: Vec<(SimTime, DVec2)>,
+    /// Where it began.
+    pub(crate) start: Pose,
+    /// Places by name.
+    pub(crate) waypoints: BTreeMap<String, DVec2>,
+    /// Where the beacon was sensed last.
+    pub(crate) beacon: Option<DVec2>,
+    /// When and where something was touched.
+    pub(crate) contacts: Vec<(SimTime, DVec2)>,
+    /// The shortest way home there was, from where the way home began.
+    pub(crate) shortest: Vec<DVec2>,
+    /// What became of readings on their way to the map.
+    pub(crate) tally: Tally,
+}
+
+/// A run as it ended.
+pub(super) struct Ended {
+    pub(super) ground: Arc<Ground>,
+    pub(super) seed: u64,
+    pub(super) agent: Agent,
+    pub(super) noticed: Noticed,
+    pub(super) start: Pose,
+    /// Where touches began, if that is known.
+    pub(super) contacts: Vec<(SimTime, DVec2)>,
+    /// How many there were, as far as bumpers or the truth tell.
+    pub(super) touches: u64,
+    pub(super) simulated: SimTime,
+    pub(super) wall: Duration,
+    pub(super) loss: Option<String>,
+}
+
+/// Holds a run against the truth.
+pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
+    let Ended { seed, agent, noticed, start, .. } = ended;
+    let judge = &ended.ground.judge;
+    let mut run = figures(seed, &agent, &noticed);
+    run.summary.contacts = ended.touches;
+    (run.total_s, run.wall) = (ended.simulated.seconds(), ended.wall.as_secs_f64());
+    run.loss = ended.loss;
+    let state = agent.state();
+    let (trail, waypoints, beacon) =
+        (state.trail.clone(), state.waypoints.clone(), state.beacon_at);
+    let (grid, tally) = agent.finish()?;
+    let score = judge.score(&grid, start.position.truncate());
+    let score = run.told(score, "the map cannot be held against the truth").flatten();
+    // Unknown, which is not the same as nothing: JSON has null for it.
+    let seen = if run.notes.is_empty() { 0.0 } else { f64::NAN };
+    run.summary.coverage = score.as_ref().and_then(|s| s.floor.coverage).unwrap_or(seen);
+    let shortest = noticed.way_home.map(|[from, to]| judge.shortest(from, to));
+    let shortest = shortest.and_then(|way| run.told(way, "no shortest way home"));
+    let driven = run.summary.home_m.filter(|_| run.summary.home);
+    run.home_ratio = driven.zip(shortest.as_ref()).map(|(driven, way)| driven / way.length);
+    let shortest = shortest.map(|way| way.points).unwrap_or_default();
+    let (ground, contacts) = (ended.ground, ended.contacts);
+    let story =
+        Story { ground, grid, score, trail, start, waypoints, beacon, contacts, shortest, tally };
+    Ok((run, story))
+}
+
+/// What the agent itself tells.
+fn figures(seed: u64, agent: &Agent, noticed: &Noticed) -> Run {
+    Run {
+        summary: summary(seed, agent, noticed),
+        home_ratio: None,
+        total_s: 0.0,
+        total_m: agent.state().metres,
+        times_stuck: agent.times_stuck(),
+        notes: vec![],
+        is_done: agent.progress() == Progress::Done,
+        is_cut_short: noticed.was_interrupted,
+        log: agent.log().to_vec(),
+        wall: 0.0,
+        loss: None,
+    }
+}
+
+fn summary(seed: u64, agent: &Agent, noticed: &Noticed) -> RunSummary {
+    let log = agent.log();
+    let is_search = |task: &&TaskLog| ["explore", "random_wander"].contains(&task.task.as_str());
+    let search = log.iter().find(is_search);
+    let way = log.iter().find(|task| task.task == "go_home");
+    let seconds = |task: &TaskLog| task.ended.since(task.began).seconds();
+    let is_done = |task: &TaskLog| task.ending == Ending::Done;
+    let (victim_found, home) = (search.is_some_and(is_done), way.is_some_and(is_done));
+    let ended = match log.last() {
+        _ if agent.progress() == Progress::Done && victim_found && home => {
+            "victim found, home again".to_owned()
+        }
+        _ if agent.progress() == Progress::Done => "all tasks done".to_owned(),
+        Some(last) => format!("{}: {}", last.task, last.reason),
+        None => noticed.cut_off.clone().unwrap_or_else(|| "no task began".to_owned()),
+    };
+    RunSummary {
+        seed,
+        victim_found,
+        home,
+        contacts: 0,
+        search_s: search.map_or(0.0, seconds),
+        search_m: search.map_or(0.0, |task| task.metres),
+        home_s: way.map(seconds),
+        home_m: way.map(|task| task.metres),
+        coverage: 0.0,
+        ended,
+    }
 }
 
 impl Run {
+    /// What could be found out; what could not is noted.
+    fn told<T>(&mut self, found: Result<T>, problem: &str) -> Option<T> {
+        found.map_err(|error| self.notes.push(format!("{problem}: {error:#}"))).ok()
+    }
+
+    /// For people: how it ended, then a line for each task.
     pub(crate) fn text(&self) -> String {
-        let RunSummary { seed, ended, contacts, .. } = &self.summary;
-        let mut text = format!(
-            "seed {seed}: {ended} ({:.0} s simulated in {:.1} s, {contacts} contacts, {:.0} % of the floor seen)\n",
-            self.simulated,
-            self.wall,
-            self.summary.coverage * 100.0
-        );
+        let mut text = self.line();
         for task in &self.log {
             let seconds = task.ended.since(task.began).seconds();
             text += &format!(
@@ -63,153 +182,29 @@ impl Run {
         if let Some(ratio) = self.home_ratio {
             text += &format!("  way home: {ratio:.3} of the shortest\n");
         }
+        for note in self.notes.iter().chain(&self.loss) {
+            text += &format!("  note: {note}\n");
+        }
         text
     }
-}
 
-/// Runs the mission once.
-#[expect(clippy::disallowed_methods, reason = "people like to know how long it took")]
-pub(crate) fn run_once(
-    mission: &Mission,
-    seed: u64,
-    interrupt: &Interrupt,
-    judge: &OnceCell<Judge>,
-) -> Result<Run> {
-    let begin = std::time::Instant::now();
-    let (arena, _text) = open_with_text(&mission.arena)?;
-    let model = robot(mission)?;
-    let name = &mission.robot.name;
-    let settings = Settings { seed, ..Settings::default() };
-    let mut simulation = Simulation::new(&arena, &settings)?;
-    // Made once, before a robot stands in its own way.
-    if judge.get().is_none() {
-        let _ = judge.set(Judge::new(simulation.world(), &model)?);
-    }
-    let place = start(mission, &arena, seed)?;
-    simulation.join(&Rider::standing(name, &model, &place))?;
-    let world_from_start = simulation.state(name).context("the robot is there")?.world_from_robot;
-    let agent = AgentSettings { seed, world_from_start, mapping: Pace::Inline };
-    let mut agent = Agent::new(mission, &model, &agent)?;
-    let mut contacts = Contacts::default();
-    let mut orders = vec![];
-    let mut way_home = None;
-    while agent.progress() == Progress::Running {
-        if interrupt.is_asked() || simulation.now() >= mission.limit {
-            let reason = if interrupt.is_asked() { "ended by Ctrl-C" } else { "the time is up" };
-            agent.cut_off(reason);
-            break;
-        }
-        let mut readings: Vec<Reading> = vec![];
-        let end = simulation.now() + mission.rules.cycle;
-        while simulation.now() < end {
-            let tick = simulation.step(&orders);
-            orders.clear();
-            readings.extend(tick.readings.iter().cloned());
-            contacts.note(&simulation, name);
-        }
-        if agent.task() == Some("go_home") && way_home.is_none() {
-            way_home = agent.state().waypoints.get(HOME).map(|home| (agent.state().at, *home));
-        }
-        let commands = agent.cycle(simulation.now(), &readings)?;
-        orders = commands.into_iter().map(|command| Order::new(name, command)).collect();
-    }
-    let judge = judge.get();
-    let mut summary = summary(seed, &agent, contacts.count);
-    let begun = place.position.truncate();
-    summary.coverage = judge.map_or(0.0, |judge| judge.coverage(&agent.state().grid, begun));
-    let shortest = way_home.and_then(|(from, to)| judge?.shortest(from, to));
-    let driven = summary.home_m.filter(|_| summary.home);
-    Ok(Run {
-        home_ratio: driven.zip(shortest).map(|(driven, shortest)| driven / shortest),
-        is_done: agent.progress() == Progress::Done,
-        log: agent.log().to_vec(),
-        simulated: simulation.now().seconds(),
-        wall: begin.elapsed().as_secs_f64(),
-        summary,
-    })
-}
-
-/// The robot a mission asks for, without what it leaves at home.
-pub(crate) fn robot(mission: &Mission) -> Result<RobotModel> {
-    let mut model = source::open(&mission.robot.model, None, None)?.model;
-    for sensor in &mission.robot.without {
-        let names: Vec<&str> = model.equipment.iter().map(|item| item.name.as_str()).collect();
-        if !names.contains(&sensor.as_str()) {
-            let problem = format!("robot.without: {} has no sensor {sensor:?}", model.name);
-            return Err(Hinted::error(problem, format!("it has {}", names.join(", "))));
-        }
-        model.equipment.retain(|item| item.name != *sensor);
-    }
-    // A run is limited by its mission, not by a battery that is made for twenty minutes.
-    model.battery.life = model.battery.life.max(2.0 * mission.limit.seconds());
-    model.battery.energy = model.battery.energy.max(LASTING);
-    Ok(model)
-}
-
-/// Touches of the robot's body, counted as they begin.
-#[derive(Default)]
-struct Contacts {
-    is_touching: bool,
-    count: u64,
-}
-
-impl Contacts {
-    fn note(&mut self, simulation: &Simulation, robot: &str) {
-        let is_touching = simulation.state(robot).is_some_and(|state| !state.contacts.is_empty());
-        if is_touching && !self.is_touching {
-            self.count += 1;
-        }
-        self.is_touching = is_touching;
-    }
-}
-
-/// Where the robot starts: near the place the mission names, as the seed decides.
-pub(crate) fn start(mission: &Mission, arena: &base::arena::Arena, seed: u64) -> Result<Pose> {
-    let plan = &mission.robot;
-    let start = match &plan.start {
-        Some(name) => arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(name)),
-        None => arena.starts.first(),
-    };
-    let Some(start) = start else {
-        let wanted = plan.start.as_deref().unwrap_or_default();
-        let known: Vec<&str> = arena.starts.iter().map(|start| start.name.as_str()).collect();
-        let problem = format!("robot.start: arena {:?} has no start {wanted:?}", mission.arena);
-        return Err(Hinted::error(problem, format!("it has {}", known.join(", "))));
-    };
-    let mut chance = NoiseStream::new(seed, &format!("{}/start", plan.name));
-    let away = plan.spread * libm::sqrt(chance.unit());
-    let towards = chance.uniform(0.0, std::f64::consts::TAU);
-    let turn = chance.uniform(-plan.spread_angle, plan.spread_angle);
-    let offset = DVec3::new(libm::cos(towards), libm::sin(towards), 0.0) * away;
-    let moved = Pose::at(start.pose.position + offset);
-    Ok(Pose { rotation: start.pose.rotation, ..moved } * Pose::from_xyz_yaw(0.0, 0.0, 0.0, turn))
-}
-
-fn summary(seed: u64, agent: &Agent, contacts: u64) -> RunSummary {
-    let log = agent.log();
-    let is_search = |task: &&TaskLog| ["explore", "random_wander"].contains(&task.task.as_str());
-    let search = log.iter().find(is_search);
-    let way = log.iter().find(|task| task.task == "go_home");
-    let seconds = |task: &TaskLog| task.ended.since(task.began).seconds();
-    let is_done = |task: &TaskLog| task.ending == Ending::Done;
-    let (victim_found, home) = (search.is_some_and(is_done), way.is_some_and(is_done));
-    let ended = match log.last() {
-        Some(last) if agent.progress() != Progress::Done => {
-            format!("{}: {}", last.task, last.reason)
-        }
-        _ if victim_found && home => "victim found, home again".to_owned(),
-        _ => "all tasks done".to_owned(),
-    };
-    RunSummary {
-        seed,
-        victim_found,
-        home,
-        contacts,
-        search_s: search.map_or(0.0, seconds),
-        search_m: search.map_or(0.0, |task| task.metres),
-        home_s: way.map(seconds),
-        home_m: way.map(|task| task.metres),
-        coverage: 0.0,
-        ended,
+    /// How it ended, in a line.
+    pub(crate) fn line(&self) -> String {
+        let RunSummary { seed, ended, contacts, .. } = &self.summary;
+        let coverage = self.summary.coverage;
+        let seen = if coverage.is_finite() {
+            format!(", {:.0} % of the floor seen", coverage * 100.0)
+        } else {
+            String::new()
+        };
+        let touched = match contacts {
+            0 => "no contact".to_owned(),
+            1 => "1 contact".to_owned(),
+            count => format!("{count} contacts"),
+        };
+        format!(
+            "seed {seed}: {ended} ({:.0} s simulated in {:.1} s, {touched}{seen})\n",
+            self.total_s, self.wall
+        )
     }
 }

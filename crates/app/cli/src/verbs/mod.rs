@@ -3,7 +3,9 @@
 pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod client;
+pub(crate) mod cloud;
 pub(crate) mod completions;
+pub(crate) mod cpu;
 pub(crate) mod drive;
 pub(crate) mod eval;
 pub(crate) mod record;
@@ -15,3 +17,4 @@ pub(crate) mod sense;
 pub(crate) mod serve;
 pub(crate) mod study;
 pub(crate) mod tour;
+pub(crate) mod view;

@@ -1,93 +1,287 @@
 //! `usar run`: a mission.
 
-use std::path::PathBuf;
+use std::env;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
-use eval_metrics::{Batch, RunSummary, Spread};
-use robot_agent::read_mission;
+use eval_report::Conditions;
+use serde::Serialize;
 
-use crate::trial::{Run, run_once};
-
+use super::serve::DialectName;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
+use crate::stage::usual_threads;
+use crate::trial::{
+    Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, batch,
+    batch_page, batch_text,
+};
 use crate::{console, files, progress};
 
 const EXAMPLES: &str = "\
 Examples:
-  usar run missions/home-point-test.toml
+  usar run                                          the mission that `usar` alone runs
   usar run missions/home-point-test.toml --seed 7
-  usar run missions/home-point-test.toml --runs 10 --json";
+  usar run home-point-test --speed 10               ten times as fast as in reality, to watch it
+  usar run home-point-test --runs 100 --headless    100 seeds, on all cores
+  usar run home-point-test --connect 127.0.0.1:3000 --lockstep
+                                                    the body is in `usar serve home-point-test --lockstep`
+  usar run home-point-test --from out/home-point-test-seed1/run.mcap
+                                                    hears again what it heard then: the map is the same
 
-/// Longest mission file.
-const MOST_BYTES: u64 = 1 << 20;
+Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.tfw, map.usarmap, path.gpx,
+metrics.json and run.mcap in out/NAME-seedS; several runs leave report.html and metrics.json in out/NAME-runsN.
+
+Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C or the end of a log, or a file is missing.";
 
 /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RunVerb {
-    /// A mission file
-    #[arg(value_name = "MISSION")]
-    mission: PathBuf,
+    /// A mission file, or the name of one that comes with the program
+    #[arg(value_name = "MISSION", default_value = DEFAULT)]
+    mission: String,
     /// Seed instead of the mission's own
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// How many runs, with one seed after the other
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     runs: u32,
+    /// Runs that go on at once; the results are the same [default: one for each core]
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Draw nothing in the terminal while it runs
+    #[arg(long)]
+    headless: bool,
+    /// Simulated seconds a second [default: as fast as can be]
+    #[arg(long, value_name = "X", conflicts_with_all = ["connect", "from"], value_parser = crate::arguments::speed)]
+    speed: Option<f64>,
+    /// Record every run; without it a single run is recorded and several are not
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          conflicts_with_all = ["connect", "from"])]
+    record: Option<bool>,
+    /// Folder for what is left of it [default: out/NAME-seedS]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    server: Server,
+    /// Hear a recording instead, or text logs of a USARSim server (name each); what is ordered goes nowhere
+    #[arg(long, value_name = "FILE", conflicts_with = "runs")]
+    from: Vec<PathBuf>,
     /// Print an object with all `runs`
     #[arg(long)]
     json: bool,
 }
 
-impl RunVerb {
-    pub(crate) fn run(self) -> Result<Outcome> {
-        let name = self.mission.display().to_string();
-        let content = files::read(&self.mission, MOST_BYTES)?;
-        let mission = read_mission(&name, &content)?;
-        let interrupt = Interrupt::listen();
-        let first = self.seed.unwrap_or(mission.seed);
-        let bar = progress::bar(u64::from(self.runs), "running");
-        let mut runs = vec![];
-        let judge = std::cell::OnceCell::new();
-        for number in 0..u64::from(self.runs) {
-            let run = run_once(&mission, first.wrapping_add(number), &interrupt, &judge)?;
-            if !self.json {
-                console::print(&run.text())?;
-            }
-            runs.push(run);
-            bar.inc(1);
-            if interrupt.is_asked() {
-                break;
-            }
-        }
-        bar.finish_and_clear();
-        if self.json {
-            console::print_json(&serde_json::json!({ "runs": runs }))?;
-        }
-        if self.runs > 1 && !self.json {
-            console::print(&batch_text(&runs))?;
-        }
-        let all = runs.iter().all(|run| run.is_done);
-        Ok(if all { Outcome::Done } else { Outcome::Failed })
+/// A body at the end of a socket.
+#[derive(Debug, Args)]
+struct Server {
+    /// The body is in a USARSim server that serves the mission's arena
+    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["from", "runs"])]
+    connect: Option<String>,
+    /// How that server talks
+    #[arg(long, value_enum, value_name = "NAME", default_value = "ut2004", requires = "connect")]
+    dialect: DialectName,
+    /// That server's time waits for our orders
+    #[arg(long, requires = "connect")]
+    lockstep: bool,
+    /// That server wants this token
+    #[arg(long, value_name = "T", requires = "connect")]
+    token: Option<String>,
+}
+
+impl Server {
+    fn remote(&self) -> Option<Remote> {
+        Some(Remote {
+            addr: self.connect.clone()?,
+            dialect: self.dialect.dialect(),
+            is_lock_step: self.lockstep,
+            token: self.token.clone(),
+        })
     }
 }
 
-/// What came of several runs.
-fn batch_text(runs: &[Run]) -> String {
-    let summaries: Vec<RunSummary> = runs.iter().map(|run| run.summary.clone()).collect();
-    let batch = Batch::of(&summaries);
-    let near = runs.iter().filter(|run| run.home_ratio.is_some_and(|ratio| ratio <= 1.1)).count();
-    let median = |spread: Option<Spread>| spread.map_or(0.0, |spread| spread.median);
-    format!(
-        "{} of {} found and home without a contact, {} contacts; medians: search {:.0} s and {:.1} m, home {:.0} s \
-         and {:.1} m; {near} ways home within 10 % of the shortest\n",
-        batch.successes,
-        batch.runs,
-        batch.contacts,
-        median(batch.search_s),
-        median(batch.search_m),
-        median(batch.home_s),
-        median(batch.home_m),
-    )
+/// The mission that `usar` alone runs.
+const DEFAULT: &str = "missions/home-point-test.toml";
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Figures<'a> {
+    /// In the order of their seeds.
+    runs: &'a [Run],
+    /// Where everything else is, of a single run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    out: Option<&'a Path>,
+}
+
+impl RunVerb {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let MissionSource { name, mission } = MissionSource::open(&self.mission)?;
+        let interrupt = Interrupt::listen();
+        let course = Course::open(&mission)?;
+        let first = self.seed.unwrap_or(mission.seed);
+        if self.runs > 1 {
+            let folder = self.folder(&format!("{name}-runs{}", self.runs));
+            return self.several(&course, first, &folder, &interrupt);
+        }
+        self.single(&course, &name, first, &interrupt)
+    }
+
+    fn folder(&self, name: &str) -> PathBuf {
+        self.out.clone().unwrap_or_else(|| Path::new("out").join(name))
+    }
+
+    /// One run with everything that is left of it.
+    fn single(
+        &self,
+        course: &Course,
+        name: &str,
+        seed: u64,
+        interrupt: &Interrupt,
+    ) -> Result<Outcome> {
+        let folder = self.folder(&match (&self.server.connect, self.from.is_empty()) {
+            (Some(_), _) => format!("{name}-seed{seed}-connected"),
+            (None, false) => format!("{name}-from-log"),
+            (None, true) => format!("{name}-seed{seed}"),
+        });
+        let is_quiet = self.headless || self.json;
+        let mut live = Live::new(&course.mission.title, course.mission.tasks.len(), is_quiet);
+        course.show_floor(seed, &mut live);
+        let mut look = |agent: &_| live.look(agent);
+        let mut watch = Watch { interrupt, look: &mut look };
+        let (run, story) = self.once(course, seed, &folder, &mut watch)?;
+        let curve = live.finish();
+        let mut keeper = Keeper::new(&folder, &course.mission.title);
+        let map = keeper.map(&story)?;
+        keeper.path(&story)?;
+        keeper.metrics(course, &run, &story)?;
+        let conditions = conditions(run.summary.seed);
+        let told = Told { course, run: &run, story: &story, curve: &curve, conditions };
+        keeper.write("report.html", told.html().as_bytes())?;
+        if self.json {
+            let runs = std::slice::from_ref(&run);
+            console::print_json(&Figures { runs, out: Some(&folder) })?;
+        } else {
+            console::print(&run.text())?;
+            console::print(&ending(&run, &folder, map.is_some()))?;
+        }
+        Ok(outcome(&run, map.is_some()))
+    }
+
+    fn once(
+        &self,
+        course: &Course,
+        seed: u64,
+        folder: &Path,
+        watch: &mut Watch<'_>,
+    ) -> Result<(Run, Story)> {
+        if let Some(remote) = self.server.remote() {
+            return course.connect(seed, &remote, watch);
+        }
+        if !self.from.is_empty() {
+            return course.replay(&self.from, self.seed, watch);
+        }
+        let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
+        course.simulate(seed, &How { record, speed: self.speed }, watch)
+    }
+
+    /// Several runs, side by side.
+    fn several(
+        &self,
+        course: &Course,
+        first: u64,
+        folder: &Path,
+        interrupt: &Interrupt,
+    ) -> Result<Outcome> {
+        let count = u64::from(self.runs);
+        let seeds: Vec<u64> = (0..count).map(|number| first.wrapping_add(number)).collect();
+        let is_quiet = self.headless || self.json;
+        let bar = if is_quiet {
+            indicatif::ProgressBar::hidden()
+        } else {
+            progress::bar(count, "running")
+        };
+        let mut runs: Vec<Run> = vec![];
+        let jobs = Jobs::new(self.jobs.map_or_else(usual_threads, usize::from));
+        let one = |seed| {
+            let record =
+                self.record.unwrap_or(false).then(|| folder.join(format!("seed{seed}.mcap")));
+            let run = course.run(seed, &How { record, speed: self.speed }, interrupt)?;
+            Ok((!run.is_cut_short).then_some(run))
+        };
+        batch(&seeds, jobs, one, |run| {
+            if !self.json {
+                bar.suspend(|| console::print(&run.line()))?;
+            }
+            bar.inc(1);
+            runs.push(run);
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        let page = batch_page(course, &runs, seeds.len(), conditions(first));
+        files::write(&folder.join("report.html"), page.as_bytes())?;
+        let figures = Figures { runs: &runs, out: None };
+        let text = serde_json::to_string_pretty(&figures)? + "\n";
+        files::write(&folder.join("metrics.json"), text.as_bytes())?;
+        if self.json {
+            console::print_json(&figures)?;
+        } else {
+            console::print(&batch_text(&runs))?;
+            console::print(&format!("report  {}\n", folder.join("report.html").display()))?;
+        }
+        Ok(self.batch_outcome(&runs))
+    }
+
+    fn batch_outcome(&self, runs: &[Run]) -> Outcome {
+        if runs.len() < self.runs as usize {
+            console::note(&format!(
+                "note: ended by Ctrl-C; the report tells of {} of {} runs",
+                runs.len(),
+                self.runs
+            ));
+            return Outcome::WithLoss;
+        }
+        let losses =
+            runs.iter().filter_map(|run| run.loss.as_ref().map(|loss| (run.summary.seed, loss)));
+        let losses: Vec<_> = losses.collect();
+        for (seed, loss) in &losses {
+            console::note(&format!("note: seed {seed}: {loss}"));
+        }
+        match runs.iter().all(|run| run.is_done) {
+            true if losses.is_empty() => Outcome::Done,
+            true => Outcome::WithLoss,
+            false => Outcome::Failed,
+        }
+    }
+}
+
+fn outcome(run: &Run, has_map: bool) -> Outcome {
+    if run.is_cut_short {
+        return Outcome::WithLoss;
+    }
+    match run.is_done {
+        true if run.loss.is_none() && has_map => Outcome::Done,
+        true => Outcome::WithLoss,
+        false => Outcome::Failed,
+    }
+}
+
+/// How it ended, and where to look.
+fn ending(run: &Run, folder: &Path, has_map: bool) -> String {
+    let colour = if run.is_done { console::GREEN } else { console::RED };
+    let ended = console::painted(console::stdout_has_colour(), colour, &run.summary.ended);
+    let map = if has_map {
+        folder.join("map.png").display().to_string()
+    } else {
+        "none: nothing was sensed that draws one".to_owned()
+    };
+    format!("\n{ended}\nreport  {}\nmap     {map}\n", folder.join("report.html").display())
+}
+
+/// How to have it again.
+fn conditions(seed: u64) -> Conditions {
+    let words =
+        env::args().skip(1).map(|word| if word.contains(' ') { format!("{word:?}") } else { word });
+    let command = std::iter::once("usar".to_owned()).chain(words).collect::<Vec<_>>().join(" ");
+    Conditions { seed, version: env!("CARGO_PKG_VERSION").to_owned(), command, commit: None }
 }

@@ -1,4 +1,4 @@
-//! `usar` alone: drives a robot through an arena, renders others and says what to try next.
+//! `usar tour`: drives a robot through an arena, renders others and says what to try next.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
-  usar                      the same as `usar tour`
+  usar tour
   usar tour --out pictures  writes its files there";
 
 /// Drive a robot through an arena, render others, say what to try next
@@ -30,12 +30,6 @@ pub(crate) struct Tour {
     /// Print what was written as JSON
     #[arg(long)]
     json: bool,
-}
-
-impl Default for Tour {
-    fn default() -> Self {
-        Self { out: "out/tour".into(), json: false }
-    }
 }
 
 /// What the tour made.

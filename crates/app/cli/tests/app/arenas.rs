@@ -160,7 +160,7 @@ fn the_same_seed_generates_the_same_bytes_and_a_sound_floor() {
 #[test]
 fn the_tour_writes_three_pictures_and_says_what_is_next() {
     let folder = tempfile::tempdir().unwrap();
-    let output = usar(&[], folder.path());
+    let output = usar(&["tour"], folder.path());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.contains("What to try next"), "{said}");

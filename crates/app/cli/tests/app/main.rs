@@ -4,14 +4,20 @@ mod architecture;
 mod arenas;
 mod bench;
 mod cli;
+mod clouds;
+mod cpu;
 mod dependencies;
 mod documents;
 mod eval;
 mod floors;
 mod layers;
+mod missions;
+#[cfg(unix)]
+mod missions_ended;
 mod runs;
 #[cfg(unix)]
 mod served;
 #[cfg(unix)]
 mod serving;
+mod studies;
 mod workspace;

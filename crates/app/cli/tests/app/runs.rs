@@ -1,4 +1,4 @@
-//! `usar sense`, `drive`, `replay`, `record` and `run`: runs, and what is left of them.
+//! `usar sense`, `drive`, `replay` and `record`: drives, and what is left of them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,26 +15,30 @@ title = \"Hut\"
 floor = [{ size = [8, 8] }]
 wall = [{ path = [[2, -3], [2, 3]] }, { path = [[-4, -4], [4, -4], [4, 4], [-4, 4], [-4, -4]] }]
 light = [{ name = \"ceiling\", at = [0, 0, 2.3], power = 3 }]
-start = [{ name = \"Start1\", at = [-2, 0] }, { name = \"Start2\", at = [-2, 1.5] }]
+start = [
+  { name = \"Start1\", at = [-2, 0] },
+  { name = \"Start2\", at = [-2, 1.5] },
+  { name = \"Start3\", at = [2, 1] }, # in the wall
+]
 ";
 
-fn folder() -> tempfile::TempDir {
+pub(crate) fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("hut.toml"), HUT).expect("a file");
     folder
 }
 
-fn command(arguments: &[&str], folder: &Path) -> Command {
+pub(crate) fn command(arguments: &[&str], folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
     command
 }
 
-fn usar(arguments: &[&str], folder: &Path) -> Output {
+pub(crate) fn usar(arguments: &[&str], folder: &Path) -> Output {
     command(arguments, folder).output().expect("usar starts")
 }
 
-fn text(output: &Output) -> String {
+pub(crate) fn text(output: &Output) -> String {
     format!(
         "{}{}",
         String::from_utf8_lossy(&output.stdout),
@@ -42,7 +46,7 @@ fn text(output: &Output) -> String {
     )
 }
 
-fn json(output: &Output) -> Value {
+pub(crate) fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", text(output)))
 }
 
@@ -214,7 +218,7 @@ fn a_killed_drive_leaves_a_recording_that_is_whole_to_the_last_second() {
 
 /// Waits until the file has grown so often, but not for ever.
 #[expect(clippy::disallowed_methods, reason = "another program is waited for")]
-fn wait_for_growth(file: &Path, times: u32) {
+pub(crate) fn wait_for_growth(file: &Path, times: u32) {
     let (mut size, mut growths) = (0, 0);
     for _ in 0..10_000 {
         let now = fs::metadata(file).map_or(0, |file| file.len());
@@ -226,68 +230,4 @@ fn wait_for_growth(file: &Path, times: u32) {
         std::thread::sleep(std::time::Duration::from_millis(3));
     }
     panic!("the recording does not grow: {size} bytes");
-}
-
-/// Three tasks that any robot with two sides can do in the hut.
-const ERRAND: &str = "\
-title = \"Errand\"
-arena = \"hut.toml\"
-robot = { model = \"P3DX\", without = [\"Camera\"] }
-map = { resolution_m = 0.05 }
-task = [{ do = \"turn\", deg = 90 }, { do = \"move\", metres = 0.5 }, { do = \"stop\" }]
-";
-
-#[test]
-fn a_mission_runs_its_tasks_in_order_and_the_same_seed_runs_alike() {
-    let folder = folder();
-    fs::write(folder.path().join("errand.toml"), ERRAND).expect("a file");
-    let run = || usar(&["run", "errand.toml", "--seed", "3"], folder.path());
-    let output = run();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let told = text(&output);
-    let places = ["turn ", "move ", "stop "].map(|word| told.find(word).expect(word));
-    assert!(places.is_sorted() && told.contains("all tasks done"), "{told}");
-    let json = || usar(&["run", "errand.toml", "--runs", "2", "--json"], folder.path()).stdout;
-    let first = json();
-    assert_eq!(first, json(), "no clock is in it");
-    let told: Value = serde_json::from_slice(&first).expect("JSON");
-    let row = &told["runs"][1];
-    assert_eq!((row["seed"].as_u64(), row["contacts"].as_u64()), (Some(2), Some(0)));
-    assert_eq!((row["victim_found"].as_bool(), row["home_m"].is_null()), (Some(false), true));
-    assert!(row["coverage"].as_f64().is_some_and(|share| share > 0.05 && share < 1.0), "{row}");
-}
-
-#[test]
-fn a_mission_that_cannot_be_done_fails_and_says_why() {
-    let folder = folder();
-    let mission = ERRAND.replace("{ do = \"stop\" }", "{ do = \"go_to\", to = \"nowhere\" }");
-    fs::write(folder.path().join("errand.toml"), mission).expect("a file");
-    let output = usar(&["run", "errand.toml"], folder.path());
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert!(text(&output).contains("go_to: nothing is called \"nowhere\" yet"), "{output:?}");
-}
-
-#[test]
-fn bad_missions_are_told_with_culprit_value_and_fix() {
-    let folder = folder();
-    let cases: [(&str, &str, &[&str]); 7] = [
-        ("\"turn\", deg = 90", "\"trun\", deg = 90", &["errand.toml:5", "trun", "turn"]),
-        ("metres = 0.5", "meters = 0.5", &["errand.toml:5", "meters", "metres"]),
-        ("hut.toml", "hat.toml", &["hat.toml"]),
-        ("P3DX", "P3DY", &["P3DY", "P3DX"]),
-        ("[\"Camera\"]", "[\"Kamera\"]", &["robot.without", "Kamera", "Camera"]),
-        ("model =", "start = \"Stert\", model =", &["robot.start", "Stert", "Start1, Start2"]),
-        ("model =", "start = \"Start1\", model =", &[]),
-    ];
-    for (old, new, words) in cases {
-        fs::write(folder.path().join("errand.toml"), ERRAND.replace(old, new)).expect("a file");
-        let output = usar(&["run", "errand.toml"], folder.path());
-        let told = text(&output);
-        assert_eq!(output.status.success(), words.is_empty(), "{new}: {told}");
-        for word in words {
-            assert!(told.contains(word), "{new}: {told:?} lacks {word:?}");
-        }
-    }
-    let output = usar(&["run", "."], folder.path());
-    assert!(text(&output).contains("not a regular file"), "{output:?}");
 }

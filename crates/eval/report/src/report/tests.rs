@@ -11,7 +11,13 @@ fn whole() -> Report {
         verdict: wild.clone(),
         is_success: Some(true),
         metrics: vec![Metric::new(&wild, &wild, &wild)],
-        tasks: vec![TaskRow { task: wild.clone(), began: 1.0, ended: None, why: wild.clone() }],
+        tasks: vec![TaskRow {
+            task: wild.clone(),
+            began: 1.0,
+            ending: wild.clone(),
+            why: wild.clone(),
+            ..TaskRow::default()
+        }],
         timeline: Timeline {
             spans: vec![Span { row: wild.clone(), label: wild.clone(), begin: 0.0, end: 2.0 }],
         },

@@ -13,6 +13,8 @@ pub(crate) const MAGIC: &[u8] = b"usar cloud";
 const VERSION: u16 = 1;
 /// Bytes of a pose: seven numbers.
 const POSE: usize = 56;
+/// Most poses of a file: otherwise few packed bytes could unpack to any length.
+const MOST_POSES: usize = 1 << 20;
 /// Bytes of a belief.
 const BELIEF: usize = 4;
 

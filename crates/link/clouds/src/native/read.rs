@@ -5,7 +5,7 @@ use std::io::Read;
 use base::geom::Pose;
 use glam::DVec3;
 
-use super::{BELIEF, MAGIC, POSE, VERSION, checksum, places};
+use super::{BELIEF, MAGIC, MOST_POSES, POSE, VERSION, checksum, places};
 use crate::cloud::Point;
 use crate::cursor::Cursor;
 use crate::error::{CloudFileError, Fault};
@@ -60,6 +60,12 @@ impl Header {
             return Err(cursor.fault_before(8, Fault::TooMany { limit: options.most_points }));
         }
         let (points, poses) = (points as usize, u32::from_le_bytes(cursor.array(WHAT)?) as usize);
+        if poses > MOST_POSES {
+            let found = poses.to_string();
+            let fault =
+                value("the number of poses", &found, "1048576 at most; is the file damaged?");
+            return Err(cursor.fault_before(4, fault));
+        }
         let body = u64::from_le_bytes(cursor.array(WHAT)?);
         let least = POSE * poses + (BELIEF + 1) * points;
         let most = POSE * poses + (BELIEF + places::MOST_BYTES) * points;

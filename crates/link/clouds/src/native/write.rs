@@ -1,6 +1,6 @@
 //! Clouds into our own file.
 
-use super::{BELIEF, MAGIC, POSE, VERSION, checksum, places};
+use super::{BELIEF, MAGIC, MOST_POSES, POSE, VERSION, checksum, places};
 use crate::cloud::Cloud;
 use crate::error::CloudError;
 
@@ -8,6 +8,10 @@ use crate::error::CloudError;
 const LEVEL: i32 = 3;
 
 pub(crate) fn encode(cloud: &Cloud) -> Result<Vec<u8>, CloudError> {
+    if cloud.poses().len() > MOST_POSES {
+        let reason = format!("{} poses; {MOST_POSES} is the limit", cloud.poses().len());
+        return Err(CloudError::Packing { reason });
+    }
     let body = body(cloud);
     let (points, poses) = (cloud.points().len() as u64, cloud.poses().len() as u32);
     let mut bytes = MAGIC.to_vec();

@@ -113,6 +113,7 @@ fn broken_files_of_our_own_are_explained() {
         ("c.cloud", &changed(10, 9), &["byte 10", "version 9", "version 1"]),
         ("d.cloud", &changed(19, 0x7f), &["byte 12", "apart"]),
         ("e.cloud", &changed(50, 9), &["byte 44", "more than 67108864 points"]),
+        ("p.cloud", &changed(55, 1), &["byte 52", "16777218", "1048576 at most"]),
         ("f.cloud", &changed(60, 9), &["byte 56", "unpacked length", "damaged"]),
         ("g.cloud", &changed(64, whole[64] ^ 1), &["byte 68", "checksum", "damaged"]),
         ("h.cloud", &whole[..whole.len() - 40], &["byte 68", "get it again"]),

@@ -66,11 +66,9 @@ impl Listener {
         let Conf::Items { items, .. } = conf else { return };
         for item in items {
             let limits = self.limits.entry(item.name.clone()).or_default();
-            limits.min_range = item.number("MinRange").unwrap_or(limits.min_range);
-            limits.max_range = item.number("MaxRange").unwrap_or(limits.max_range);
-            if let Some(resolution) = item.number("Resolution") {
-                limits.resolution = resolution;
-            }
+            limits.min_range = finer(limits.min_range, item.number("MinRange"));
+            limits.max_range = finer(limits.max_range, item.number("MaxRange"));
+            limits.resolution = finer(limits.resolution, item.number("Resolution"));
         }
     }
 
@@ -173,6 +171,28 @@ impl Limits {
     }
 }
 
+/// Half of the last digit that GETCONF tells.
+const HALF_DIGIT: f64 = 0.5001e-4;
+
+/// What a server tells, unless it is what is known already, rounded.
+fn finer(known: f64, told: Option<f64>) -> f64 {
+    told.filter(|told| (told - known).abs() > HALF_DIGIT || known.is_infinite()).unwrap_or(known)
+}
+
 fn joint_state(name: String, value: f64, effort: f64) -> JointState {
     JointState { name, value, speed: 0.0, effort }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_figure_is_not_overwritten_by_itself_rounded() {
+        let turn = 0.017_453_292;
+        assert_eq!(finer(turn, Some(0.0175)), turn);
+        assert_eq!(finer(turn, Some(0.0176)), 0.0176);
+        assert_eq!(finer(f64::INFINITY, Some(4.0)), 4.0);
+        assert_eq!(finer(turn, None), turn);
+    }
 }

@@ -5,7 +5,8 @@ mod read;
 mod scan;
 
 pub use plan::{
-    Destination, GaitRule, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
+    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan,
+    Rules, TaskPlan,
 };
 pub use read::{MissionErrors, read_mission};
 pub use scan::ScanPlan;

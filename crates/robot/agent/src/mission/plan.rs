@@ -11,8 +11,10 @@ use super::scan::ScanPlan;
 pub struct Mission {
     /// A line for people.
     pub title: String,
-    /// Name or file of the arena.
+    /// Name or file of the arena; what a generated floor is called.
     pub arena: String,
+    /// The floor to generate anew for each seed, instead of an arena.
+    pub floor: Option<GeneratedFloor>,
     /// Seed of everything, unless another is asked for.
     pub seed: u64,
     /// The run ends then, whatever the robot is doing.
@@ -25,6 +27,19 @@ pub struct Mission {
     pub rules: Rules,
     /// One after the other.
     pub tasks: Vec<PlannedTask>,
+}
+
+/// A floor that is made from the run's seed, with one victim who carries the beacon.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GeneratedFloor {
+    /// How many.
+    pub rooms: u32,
+    /// How wrecked, 0 to 1.
+    pub rubble: f64,
+    /// Share of doorways beyond those that connect all rooms, 0 to 1.
+    pub loops: f64,
+    /// A robot of this width reaches every room, metres.
+    pub robot_width: f64,
 }
 
 /// The robot and where it begins.

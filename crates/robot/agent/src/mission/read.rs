@@ -6,7 +6,8 @@ use link_text::{Domain, Errors, Fields, Item, Sink, Source, TextError, domain};
 use robot_mapping::Model;
 
 use super::plan::{
-    Destination, GaitRule, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan, Rules, TaskPlan,
+    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan,
+    Rules, TaskPlan,
 };
 use super::scan::{scan_plan, start_name};
 
@@ -21,6 +22,10 @@ const NEAR: Domain = Domain::new(0.0, 10.0, " m", 0.5);
 const LIMIT: Domain = Domain::new(0.1, 1e6, " s", 600.0);
 const CYCLE: Domain = Domain::new(0.001, 1.0, " s", 0.05);
 const DEGREES: Domain = Domain::new(0.0, 180.0, " degrees", 90.0);
+const SHARE: Domain = Domain::new(0.0, 1.0, "", 0.3);
+const WIDTH: Domain = Domain::new(0.2, 1.2, " m", 0.8);
+const GENERATE: &str = "{ generate = { rooms = 6 } }";
+const MOST_ROOMS: i64 = 400;
 const MOST_SEED: i64 = i64::MAX;
 
 /// Seconds a task may take unless its own `limit_s` says otherwise.
@@ -49,7 +54,7 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
     let title = top.required("title", "\"Search and return\"");
     let title = title.and_then(|item| item.title("\"Search and return\"")).map(str::to_owned);
     let arena = top.required("arena", "\"home-point-test\"");
-    let arena = arena.and_then(|item| item.text(200, "\"home-point-test\"")).map(str::to_owned);
+    let arena = arena.and_then(|item| arena_or_floor(&item));
     let seed = top.optional("seed").and_then(|item| item.whole(0, MOST_SEED, "7"));
     let limit = top.number_or("limit_s", LIMIT, RUN_LIMIT);
     let robot = top.required("robot", "{ model = \"P3DX\" }");
@@ -63,7 +68,8 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
     let tasks = tasks?.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Mission {
         title: title?,
-        arena: arena?,
+        arena: arena.clone()?.0,
+        floor: arena?.1,
         seed: seed.unwrap_or(1) as u64,
         limit: SimTime::from_seconds(limit),
         robot: at_its_location(robot?, &tasks),
@@ -71,6 +77,27 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
         rules: rules?,
         tasks,
     })
+}
+
+/// `arena = "home-point-test"`, or `arena = { generate = { rooms = 6 } }`.
+fn arena_or_floor(item: &Item<'_>) -> Option<(String, Option<GeneratedFloor>)> {
+    if !item.shown().starts_with('{') {
+        return item.text(200, "\"home-point-test\"").map(|name| (name.to_owned(), None));
+    }
+    let outer = Fields::of_item(item, "arena", GENERATE)?;
+    let inner = outer.required("generate", "{ rooms = 6 }");
+    outer.finish();
+    let inner = inner?;
+    let fields = Fields::of_item(&inner, "generate", "{ rooms = 6 }")?;
+    let rooms = fields.optional("rooms").map_or(Some(6), |item| item.whole(1, MOST_ROOMS, "6"));
+    let floor = GeneratedFloor {
+        rooms: rooms? as u32,
+        rubble: fields.number_or("rubble", SHARE, 0.1),
+        loops: fields.number_or("loops", SHARE, 0.3),
+        robot_width: fields.number_or("robot_width_m", WIDTH, 0.8),
+    };
+    fields.finish();
+    Some(("generated floor".to_owned(), Some(floor)))
 }
 
 fn robot_plan(item: &Item<'_>) -> Option<RobotPlan> {
@@ -122,7 +149,7 @@ fn map_plan(item: &Item<'_>) -> Option<MapPlan> {
 fn default_rules() -> Rules {
     Rules {
         min_dist: 0.23,
-        margin: 0.04,
+        margin: 0.03,
         stale: SimTime::from_millis(500),
         cycle: SimTime::from_millis(50),
         pose: PoseSource::GroundTruth,

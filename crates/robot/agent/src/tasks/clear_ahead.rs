@@ -9,6 +9,8 @@ use crate::task::{Around, Step, Task};
 pub(super) struct ClearAhead {
     metres: f64,
     turned: f64,
+    /// Whether a whole turn was in vain: from then on it goes back to where it saw farthest.
+    is_in_vain: bool,
     last: Option<f64>,
     clear: u32,
     /// How far it saw at best, and where.
@@ -29,7 +31,7 @@ const NEAR: f64 = 0.03;
 
 impl ClearAhead {
     pub(super) fn new(metres: f64) -> Self {
-        Self { metres, turned: 0.0, last: None, clear: 0, best: (0.0, 0.0) }
+        Self { metres, turned: 0.0, is_in_vain: false, last: None, clear: 0, best: (0.0, 0.0) }
     }
 
     fn turn_to_best(&self, heading: f64) -> Step {
@@ -63,7 +65,8 @@ impl Task for ClearAhead {
         if self.clear >= SURE {
             return Step::Done(format!("more than {} m ahead are free", self.metres));
         }
-        if self.turned > std::f64::consts::TAU {
+        self.is_in_vain |= self.turned > std::f64::consts::TAU;
+        if self.is_in_vain {
             return self.turn_to_best(state.heading);
         }
         Step::Go(Motion::spin(SLOWLY))

@@ -42,8 +42,8 @@ enum Aim {
     Beacon(Trip),
     /// To a place to look around well.
     Regret(Trip),
-    /// Looking for a better way home.
-    Shortcut(Shortcut),
+    /// Looking around, then for a better way home.
+    Shortcut(Look, Shortcut),
     /// Back to where the beacon was found.
     Back(Trip),
 }
@@ -79,7 +79,7 @@ impl Explore {
             around.navigator.hurry(&around.state.grid)?;
             let home = around.state.waypoints.get(HOME).copied();
             self.aim = match home {
-                Some(home) => Aim::Shortcut(Shortcut::new(at, home, self.speed)),
+                Some(home) => Aim::Shortcut(Look::well(), Shortcut::new(at, home, self.speed)),
                 None => Aim::Nothing,
             };
         } else if let Some(place) = around.state.beacon_at {
@@ -153,7 +153,9 @@ impl Explore {
         match &mut self.aim {
             Aim::Nothing => None,
             Aim::Looking(look) => look.go_on(around.state),
-            Aim::Shortcut(shortcut) => shortcut.go_on(around),
+            Aim::Shortcut(look, shortcut) => {
+                look.go_on(around.state).or_else(|| shortcut.go_on(around))
+            }
             Aim::Frontier(_, trip) | Aim::Beacon(trip) | Aim::Regret(trip) | Aim::Back(trip) => {
                 let travel = trip.go(around);
                 Some(self.arrive(around, &travel))

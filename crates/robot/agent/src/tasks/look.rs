@@ -32,6 +32,10 @@ impl Look {
 
     /// How to go on turning; `None` once it is done.
     pub(super) fn go_on(&mut self, state: &State) -> Option<Motion> {
+        // Done is done: the robot may turn back later.
+        if self.left <= 0.0 {
+            return None;
+        }
         let last = *self.last.get_or_insert(state.heading);
         self.left -= wrap_angle(state.heading - last);
         self.last = Some(state.heading);

@@ -27,11 +27,11 @@ struct Aim {
 }
 
 /// A way that saves less than this share is not worth looking for.
-const GAIN: f64 = 0.05;
+const GAIN: f64 = 0.025;
 /// Looks at most.
 const LOOKS: u32 = 14;
 /// What was looked at in vain is shut this far around, metres.
-const DOUBT: f64 = 0.15;
+const DOUBT: f64 = 0.25;
 
 impl Shortcut {
     pub(super) fn new(from: DVec2, to: DVec2, speed: f64) -> Self {
@@ -74,6 +74,6 @@ impl Shortcut {
         if hoped.length() > known * (1.0 - GAIN) || self.looks > LOOKS {
             return None;
         }
-        Some(Aim { unseen, trip: Trip::new(unseen, self.speed), look: None })
+        Some(Aim { unseen, trip: Trip::new(unseen, self.speed).impatient(), look: None })
     }
 }

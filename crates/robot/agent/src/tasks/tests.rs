@@ -1,7 +1,9 @@
+use base::messages::{Command, Drive};
 use glam::DVec2;
 use robot_mapping::Pace;
 
 use crate::agent::{Agent, Progress};
+use crate::log::Ending;
 use crate::testing::{Room, agent};
 
 /// Runs one task to its end and gives what it said.
@@ -100,4 +102,108 @@ fn wandering_keeps_off_the_walls_and_counts_its_turns() {
     assert!(least > 0.02, "{least}");
     agent.cut_off("enough");
     assert!(agent.log()[0].turns > 3, "{}", agent.log()[0].turns);
+}
+
+#[test]
+fn a_thing_in_the_way_is_driven_around_without_standing_still() {
+    let mut room = Room::new(7.0, DVec2::new(-2.4, 0.05), 0.0);
+    room.boxes.push((DVec2::new(0.0, 0.0), 0.3));
+    let tasks = "[[task]]\ndo = \"explore\"\nfound_m = 0\nlimit_s = 400\noptional = true\n\
+                 [[task]]\ndo = \"go_to\"\nto = [-2.4, 0]\n[[task]]\ndo = \"go_to\"\nto = [2.4, 0]";
+    let mut agent = agent(tasks, Pace::Inline);
+    while agent.log().len() < 2 && room.now.seconds() < 600.0 {
+        room.cycle(&mut agent);
+    }
+    let (mut least, mut standing, mut longest) = (f64::INFINITY, 0, 0);
+    let mut fastest_beside: f64 = 0.0;
+    while agent.progress() == Progress::Running && room.now.seconds() < 700.0 {
+        let before = room.at;
+        room.cycle(&mut agent);
+        least = least.min(room.room_left());
+        let speed = room.at.distance(before) / 0.05;
+        let is_on_the_way = room.at.x > -2.0 && room.at.x < 2.0;
+        standing = if is_on_the_way && speed < 0.01 { standing + 1 } else { 0 };
+        longest = longest.max(standing);
+        if room.at.x.abs() < 0.3 {
+            fastest_beside = fastest_beside.max(speed);
+        }
+    }
+    let reason = &agent.log().last().unwrap().reason;
+    assert_eq!(agent.progress(), Progress::Done, "{reason}");
+    assert!(least > 0.03, "{least} m from the box");
+    assert!(longest < 20, "stood still for {longest} cycles");
+    assert!(fastest_beside < 0.45, "{fastest_beside} m/s beside the box is not slowed down");
+}
+
+#[test]
+fn a_robot_that_does_not_get_on_frees_itself_and_goes_on() {
+    let mut agent = agent("[[task]]\ndo = \"move\"\nmetres = 1.5", Pace::Inline);
+    let mut room = Room::new(8.0, DVec2::ZERO, 0.0);
+    room.run(&mut agent, 1.0);
+    room.is_held = true;
+    let commands = room.run(&mut agent, 6.0);
+    assert_eq!(agent.times_stuck(), 1);
+    let backs = |c: &Command| matches!(c, Command::Drive(Drive::Skid { left, right }) if left + right < 0.0);
+    assert!(commands.iter().any(backs), "it never backs");
+    room.is_held = false;
+    room.run(&mut agent, 60.0);
+    assert_eq!(agent.progress(), Progress::Done);
+}
+
+#[test]
+fn a_fixed_route_is_driven_point_by_point() {
+    let route = [DVec2::new(1.5, 0.0), DVec2::new(1.5, 1.5), DVec2::new(-1.5, 1.5)];
+    let task = "[[task]]\ndo = \"map_route\"\npoints = [[1.5, 0], [1.5, 1.5], [-1.5, 1.5]]";
+    let mut agent = agent(task, Pace::Inline);
+    let mut room = Room::new(6.0, DVec2::ZERO, 0.0);
+    let mut next = 0;
+    while agent.progress() == Progress::Running && room.now.seconds() < 120.0 {
+        room.cycle(&mut agent);
+        next += usize::from(next < 3 && room.at.distance(route[next.min(2)]) < 0.2);
+    }
+    assert_eq!((agent.progress(), next), (Progress::Done, 3));
+    assert_eq!(agent.log()[0].reason, "3 points driven");
+}
+
+#[test]
+fn a_plan_is_made_without_driving_and_where_there_is_none_it_is_said() {
+    let look = "do = \"turn\"\ndeg = 360\n[[task]]\n";
+    let mut room = Room::new(4.0, DVec2::new(-0.6, -0.5), 0.0);
+    let (agent, reason) = told(&mut room, &format!("{look}do = \"path_plan\"\nto = [0.9, 0.8]"));
+    assert_eq!(agent.progress(), Progress::Done, "{reason}");
+    let route = &agent.state().route;
+    assert!(route.last().is_some_and(|end| end.distance(DVec2::new(0.9, 0.8)) < 0.1), "{route:?}");
+    assert!(room.at.distance(DVec2::new(-0.6, -0.5)) < 0.05, "it has driven to {}", room.at);
+    let (agent, reason) = told(&mut room, &format!("{look}do = \"path_plan\"\nto = [9, 9]"));
+    assert_eq!(agent.progress(), Progress::Failed, "{reason}");
+    let (_, reason) = told(&mut room, "do = \"path_plan\"\nto = \"Nowhere\"");
+    assert_eq!(reason, "nothing is called \"Nowhere\" yet");
+}
+
+#[test]
+fn a_waypoint_is_where_the_robot_stands() {
+    let mut room = Room::new(4.0, DVec2::new(0.3, -0.7), 0.0);
+    let (agent, _) = told(&mut room, "do = \"set_waypoint\"\nname = \"Here\"");
+    assert!(agent.state().waypoints["Here"].distance(room.at) < 1e-9);
+}
+
+#[test]
+fn every_task_that_takes_time_ends_with_its_limit_and_says_so() {
+    let tasks = [
+        "do = \"room_centre\"",
+        "do = \"clear_ahead\"\nmetres = 3.9",
+        "do = \"move\"\nmetres = 3",
+        "do = \"turn\"\ndeg = 300",
+        "do = \"random_wander\"",
+        "do = \"explore\"",
+        "do = \"go_to\"\nto = [2, 2]",
+        "do = \"map_route\"\npoints = [[2, 0]]",
+    ];
+    for task in tasks {
+        let mut room = Room::new(4.4, DVec2::new(-1.0, -0.5), 3.0);
+        let (agent, reason) = told(&mut room, &format!("{task}\nlimit_s = 0.6"));
+        assert_eq!(agent.log()[0].ending, Ending::TimedOut, "{task}: {reason}");
+        assert!(reason.starts_with("not done within 1 s"), "{task}: {reason}");
+        assert!(room.now.seconds() < 0.8, "{task}: {}", room.now.seconds());
+    }
 }

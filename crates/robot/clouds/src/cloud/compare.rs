@@ -3,42 +3,92 @@
 use super::PointCloud;
 use crate::error::CloudError;
 
-/// Mean and standard deviation of |P - P_ref|, and what the two clouds share.
+/// |P - P_ref| over some points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Comparison {
-    /// Mean of |P - P_ref| over the measured points, 0 to 1.
+pub struct Errors {
+    /// Mean, 0 to 1.
     pub mean: f64,
-    /// Standard deviation of |P - P_ref|.
+    /// Standard deviation.
     pub deviation: f64,
-    /// Points measured.
+    /// How many points.
     pub points: usize,
-    /// Of these, points the reference has too.
-    pub shared: usize,
-    /// Points only the reference has.
-    pub missed: usize,
 }
 
-/// Holds `measured` against `reference`: where the reference has no point, nothing is, and P_ref is 0.
+/// How two clouds differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Comparison {
+    /// Over the points of both clouds, each cloud weighing the same: what is measured but is not, and what is but was missed.
+    ///
+    /// Judged at measured points alone, as the thesis does, one right point is a perfect map, and a map that is wrong everywhere has no deviation.
+    pub both: Errors,
+    /// Over the measured points alone.
+    pub measured: Errors,
+    /// Over the points of the reference alone.
+    pub reference: Errors,
+    /// Points both clouds have.
+    pub shared: usize,
+}
+
+/// Holds `measured` against `reference`; a point that one of them lacks is 0 there: nothing is.
 pub fn compare(measured: &PointCloud, reference: &PointCloud) -> Result<Comparison, CloudError> {
     measured.check_lattice(reference)?;
     let mut expected = reference.points().iter().peekable();
-    let (mut sum, mut squares, mut shared) = (0.0, 0.0, 0);
+    let (mut ours, mut theirs) = (Sums::default(), Sums::default());
+    let mut shared = 0;
     for point in measured.points() {
-        while expected.next_if(|other| other.key < point.key).is_some() {}
+        while let Some(missed) = expected.next_if(|other| other.key < point.key) {
+            theirs.add(missed.belief);
+        }
         let known = expected.next_if(|other| other.key == point.key);
-        shared += usize::from(known.is_some());
-        let error = f64::from((point.belief - known.map_or(0.0, |other| other.belief)).abs());
-        sum += error;
-        squares += error * error;
+        let error = (point.belief - known.map_or(0.0, |other| other.belief)).abs();
+        ours.add(error);
+        if known.is_some() {
+            theirs.add(error);
+            shared += 1;
+        }
     }
-    let points = measured.len();
-    let missed = reference.len() - shared;
-    if points == 0 {
-        return Ok(Comparison { missed, ..Comparison::default() });
+    expected.for_each(|missed| theirs.add(missed.belief));
+    let both = ours.weighed_like(theirs);
+    Ok(Comparison { both, measured: ours.errors(), reference: theirs.errors(), shared })
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    count: usize,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, error: f32) {
+        let error = f64::from(error);
+        self.count += 1;
+        self.sum += error;
+        self.squares += error * error;
     }
-    let mean = sum / points as f64;
-    let deviation = libm::sqrt((squares / points as f64 - mean * mean).max(0.0));
-    Ok(Comparison { mean, deviation, points, shared, missed })
+
+    fn errors(self) -> Errors {
+        errors(self.count, self.mean_and_square())
+    }
+
+    fn mean_and_square(self) -> (f64, f64) {
+        let count = self.count.max(1) as f64;
+        (self.sum / count, self.squares / count)
+    }
+
+    /// Both halves alike; an empty one has nothing to say.
+    fn weighed_like(self, other: Self) -> Errors {
+        let ((a, aa), (b, bb)) = (self.mean_and_square(), other.mean_and_square());
+        match (self.count, other.count) {
+            (_, 0) => self.errors(),
+            (0, _) => other.errors(),
+            (m, n) => errors(m + n, (f64::midpoint(a, b), f64::midpoint(aa, bb))),
+        }
+    }
+}
+
+fn errors(points: usize, (mean, square): (f64, f64)) -> Errors {
+    Errors { mean, deviation: libm::sqrt((square - mean * mean).max(0.0)), points }
 }
 
 #[cfg(test)]
@@ -57,10 +107,22 @@ mod tests {
         let measured = cloud(&[(0, 1.0), (1, 0.5), (5, 0.25)]);
         let reference = cloud(&[(0, 1.0), (1, 1.0), (2, 1.0), (9, 1.0)]);
         let c = compare(&measured, &reference).unwrap();
-        // Errors 0, 0.5, 0.25.
-        assert!((c.mean - 0.25).abs() < 1e-9);
-        assert!((c.deviation - (0.125f64 / 3.0).sqrt()).abs() < 1e-9, "{c:?}");
-        assert_eq!((c.points, c.shared, c.missed), (3, 2, 2));
+        // Errors 0, 0.5, 0.25 where measured; 0, 0.5, 1, 1 at the reference.
+        assert!((c.measured.mean - 0.25).abs() < 1e-9);
+        assert!((c.measured.deviation - (0.125f64 / 3.0).sqrt()).abs() < 1e-9, "{c:?}");
+        assert!((c.reference.mean - 0.625).abs() < 1e-9);
+        assert_eq!((c.measured.points, c.reference.points, c.shared), (3, 4, 2));
+        // Mean of squares: (0.3125 / 3 + 2.25 / 4) / 2.
+        assert!((c.both.mean - 0.4375).abs() < 1e-9);
+        let square = f64::midpoint(0.3125 / 3.0, 2.25 / 4.0);
+        assert!((c.both.deviation - (square - 0.4375f64.powi(2)).sqrt()).abs() < 1e-9, "{c:?}");
+    }
+
+    #[test]
+    fn an_empty_map_is_not_a_perfect_one() {
+        let reference = cloud(&[(0, 1.0), (1, 1.0)]);
+        let c = compare(&cloud(&[]), &reference).unwrap();
+        assert_eq!((c.both.mean, c.measured.points), (1.0, 0));
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod fill_free;
 mod merge;
 mod point_cloud;
 
-pub use compare::{Comparison, compare};
+pub use compare::{Comparison, Errors, compare};
 pub use fill::fill;
 pub use fill_free::fill_among_free;
 pub use merge::merge;

@@ -1,6 +1,7 @@
 use robot_mapping::{Belief, Grid};
 
 use super::*;
+use crate::footprint::Footprint;
 use crate::terrain::{TerrainSettings, Unknown};
 use crate::testing::{map_from, robot_outline};
 
@@ -47,6 +48,28 @@ fn a_plan_leads_through_the_door_and_the_robot_fits_all_along() {
     assert_eq!(plan.points[plan.points.len() - 1], DVec2::new(3.5, 1.5));
     assert!(plan.length() < 3.6 && plan.points.len() < 12, "{plan:?}");
     assert_eq!(first_misfit(&terrain, &plan.points, None), None);
+}
+
+#[test]
+fn a_way_goes_around_by_the_far_end_where_the_near_gap_is_too_narrow() {
+    // As beside the home room's left wall: a wall with 25 cm to its near neighbour, and an open end far away.
+    let rows: Vec<String> = (0..80)
+        .map(|y| {
+            let is_wall = |x: usize| x == 40 && (8..60).contains(&y) && !(12..17).contains(&y);
+            (0..81).map(|x| if is_wall(x) || (x == 40 && y < 8) { '#' } else { '.' }).collect()
+        })
+        .collect();
+    let grid = map_from(RESOLUTION, &rows.iter().map(String::as_str).collect::<Vec<_>>());
+    for footprint in [robot_outline(0.45, 0.38), Footprint::round(0.3).unwrap()] {
+        let terrain = Terrain::new(&grid, footprint, TerrainSettings::default()).unwrap();
+        let plan = plan(&terrain, (1.0, 0.7), (3.0, 0.7)).unwrap();
+        let crosses = |pair: &[DVec2]| {
+            let share = (2.025 - pair[0].x) / (pair[1].x - pair[0].x);
+            (0.0..=1.0).contains(&share).then(|| pair[0].y + share * (pair[1].y - pair[0].y))
+        };
+        let crossings: Vec<f64> = plan.points.windows(2).filter_map(crosses).collect();
+        assert!(!crossings.is_empty() && crossings.iter().all(|y| *y > 3.0), "{crossings:?}");
+    }
 }
 
 #[test]

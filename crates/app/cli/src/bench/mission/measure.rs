@@ -74,8 +74,8 @@ impl Bench<'_> {
     fn missions(&mut self, mission: &Mission) -> Result<()> {
         let factor = whole::real_time(self.effort.mission_runs, mission, &self.effort.seeds)?;
         self.take(Subject::RealTime, factor);
-        if let Some(bytes) = whole::peak_memory() {
-            self.figures.insert(Subject::Memory, bytes);
+        if let Some(megabytes) = whole::peak_memory() {
+            self.figures.insert(Subject::Memory, megabytes);
         }
         Ok(())
     }

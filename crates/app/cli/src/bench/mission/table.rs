@@ -42,7 +42,7 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
     Comparison::beside(
         "grid update, 16 sonars of 30 degrees, 1500 x 1500 at 1 cm / numpy",
         Subject::Sonars,
-        (&["numpy", "occgrid", "1500x1500", "A"], "update/s"),
+        (&["numpy", "occgrid", "1500x1500", "once"], "update/s"),
         Some(Bar::Times(1500.0)),
     ),
     // The paper's rate with mapping off.
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
         Bar::AtLeast(100.0),
     ),
     alone("batch of missions, two cores over one", Subject::TwoCores, "x", Bar::AtLeast(1.8)),
-    alone("memory of a run", Subject::Memory, "B", Bar::Below(300e6)),
+    alone("memory of a run", Subject::Memory, "MB", Bar::Below(300.0)),
 ];
 
 const fn alone(

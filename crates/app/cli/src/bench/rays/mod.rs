@@ -7,4 +7,5 @@ mod table;
 
 pub(crate) use instructions::{MARK, count_instructions, fixed_batch};
 pub(crate) use measure::{Effort, measure};
+pub(crate) use room::as_boxes;
 pub(crate) use table::{PEERS, Subject, TABLE};

@@ -25,6 +25,7 @@ pub(super) fn html(findings: &Findings, first_seed: u64, command: String) -> Str
             command,
             commit: None,
         }),
+        ..Study::default()
     };
     study.to_html()
 }

@@ -1,18 +1,12 @@
 //! The missions of a study: for each seed our search and the paper's, several seeds at a time.
 
-use std::cell::OnceCell;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use anyhow::{Context, Result};
 use base::time::SimTime;
 use indicatif::ProgressBar;
-use rayon::ThreadPoolBuilder;
-use robot_agent::{Mission, TaskPlan, read_mission};
+use robot_agent::{GaitRule, Mission, TaskPlan, read_mission};
 
 use crate::interrupt::Interrupt;
-use crate::trial::{Judge, Run, run_once};
+use crate::trial::{Course, How, Jobs, Run, batch};
 
 const EXPLORING: &str = include_str!("../../../../../../missions/home-point-test.toml");
 const WANDERING: &str = include_str!("../../../../../../missions/random-wander.toml");
@@ -41,6 +35,8 @@ fn wandering(limit: f64) -> Result<Mission> {
     mission.tasks.truncate(search + 1);
     mission.tasks[search].limit = SimTime::from_seconds(limit);
     mission.map.resolution = COARSE;
+    // The paper's robot does not slow down: a search that creeps along walls would flatter ours.
+    mission.rules.gait = GaitRule::StopAndTurn;
     Ok(mission)
 }
 
@@ -51,43 +47,23 @@ pub(super) fn all(
     interrupt: &Interrupt,
     bar: &ProgressBar,
 ) -> Result<Vec<Pair>> {
-    let missions = (exploring()?, wandering(wander_limit)?);
-    let next = AtomicUsize::new(0);
-    let slots: Mutex<Vec<Option<Pair>>> = Mutex::new(seeds.iter().map(|_| None).collect());
-    let work = || -> Result<()> {
-        let one = ThreadPoolBuilder::new().num_threads(1).build()?;
-        loop {
-            let index = next.fetch_add(1, Ordering::SeqCst);
-            let Some(&seed) = seeds.get(index).filter(|_| !interrupt.is_asked()) else {
-                return Ok(());
-            };
-            let pair = one.install(|| both(&missions, seed, interrupt))?;
-            // A run that was cut off tells nothing.
-            if !interrupt.is_asked() {
-                let mut slots = slots.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                slots[index] = Some(pair);
-                bar.inc(1);
-            }
+    let courses = [Course::open(&exploring()?)?, Course::open(&wandering(wander_limit)?)?];
+    let both = |seed| -> Result<Option<Pair>> {
+        if interrupt.is_asked() {
+            return Ok(None);
         }
+        let run = |course: &Course| course.run(seed, &How::default(), interrupt);
+        let [exploring, wandering] = [run(&courses[0])?, run(&courses[1])?];
+        // A run that was cut off tells nothing.
+        Ok((!interrupt.is_asked()).then_some(Pair { exploring, wandering }))
     };
-    thread::scope(|scope| -> Result<()> {
-        let start = |_| thread::Builder::new().name("study".to_owned()).spawn_scoped(scope, work);
-        let threads: Vec<_> = (0..jobs.max(1)).map(start).collect();
-        for thread in threads {
-            let ended = thread.context("no thread")?.join();
-            ended.map_err(|_| anyhow::anyhow!("a run broke off"))??;
-        }
+    let mut pairs = vec![];
+    batch(seeds, Jobs::new(jobs), both, |pair| {
+        pairs.push(pair);
+        bar.inc(1);
         Ok(())
     })?;
-    let slots = slots.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    Ok(slots.into_iter().flatten().collect())
-}
-
-fn both((ours, papers): &(Mission, Mission), seed: u64, interrupt: &Interrupt) -> Result<Pair> {
-    let judge: OnceCell<Judge> = OnceCell::new();
-    let exploring = run_once(ours, seed, interrupt, &judge)?;
-    let wandering = run_once(papers, seed, interrupt, &judge)?;
-    Ok(Pair { exploring, wandering })
+    Ok(pairs)
 }
 
 #[cfg(test)]

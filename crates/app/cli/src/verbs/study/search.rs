@@ -12,7 +12,6 @@ use super::runs::{Pair, exploring};
 use super::{ablations, page, paper, room, runs, table};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
-use crate::outing::Tape;
 use crate::trial::Run;
 use crate::{console, files, progress};
 
@@ -39,7 +38,7 @@ pub(crate) struct Search {
     /// How many seeds at a time; as many as there are processors if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
-    /// Shorter drives, and the paper's search cut off after 900 simulated seconds: under a minute for one seed
+    /// Shorter drives, and the paper's search given up after 900 simulated seconds: under a minute for one seed
     #[arg(long)]
     quick: bool,
     /// Write `study.html` and `study.json` into this folder
@@ -57,11 +56,12 @@ const QUICK_WANDER_LIMIT: f64 = 900.0;
 impl Search {
     pub(crate) fn run(self) -> Result<Outcome> {
         let interrupt = Interrupt::listen();
+        console::note("Ctrl-C ends it with the table of what is done until then");
         let mut findings = Findings { asked: self.runs as usize, ..Findings::default() };
         self.faults(&mut findings, &interrupt)?;
         let pairs = self.batch(&interrupt)?;
         findings.seeds = pairs.len();
-        self.tell(&mut findings, &pairs);
+        tell(&mut findings, &pairs);
         findings.ablations.sort_by_key(|row| row.fault);
         if interrupt.is_asked() {
             findings.notes.push("ended by Ctrl-C; this is what was done until then".to_owned());
@@ -78,28 +78,34 @@ impl Search {
     /// What needs no batch: faults, times of single things, the middle of the room.
     fn faults(&self, findings: &mut Findings, interrupt: &Interrupt) -> Result<()> {
         let effort = if self.quick {
-            ablations::Effort { drive: 120.0, staring: 20.0, seeds: 1 }
+            ablations::Effort { drive: 600.0, staring: 20.0, cycles: 2000, seeds: 1, walk: 150.0 }
         } else {
-            ablations::Effort { drive: 3600.0, staring: 120.0, seeds: 5 }
+            ablations::Effort {
+                drive: 3600.0,
+                staring: 120.0,
+                cycles: usize::MAX,
+                seeds: 5,
+                walk: 3600.0,
+            }
         };
-        let bar = progress::long_bar(ablations::STEPS + 2, "faults");
-        let (rows, tape) = ablations::all(effort, interrupt, &bar)?;
+        let bar = progress::long_bar(ablations::STEPS + 1, "faults");
+        let (rows, drive) = ablations::all(effort, interrupt, &bar)?;
         findings.ablations = rows;
         if !interrupt.is_asked() {
-            self.single_times(findings, &tape)?;
+            Self::single_times(findings, &drive)?;
             bar.inc(1);
         }
         bar.finish_and_clear();
         Ok(())
     }
 
-    fn single_times(&self, findings: &mut Findings, tape: &Tape) -> Result<()> {
+    fn single_times(findings: &mut Findings, drive: &ablations::Drive) -> Result<()> {
         let measured = |fault: u8, unit: &str| {
             let mut rows = findings.ablations.iter();
             rows.find(|row| row.fault == fault && row.unit == unit).map(|row| row.ours)
         };
         let (update, cycle) = (measured(2, "s"), measured(4, "Hz"));
-        let (planning, metres) = ablations::planning_seconds(tape)?;
+        let (planning, metres) = ablations::planning_seconds(drive)?;
         let centre = room::seconds(&exploring()?)?;
         let poses = format!("{} of 5 poses", centre.len());
         findings.lines.extend([
@@ -127,69 +133,6 @@ impl Search {
         pairs
     }
 
-    /// The lines that come from whole runs.
-    fn tell(&self, findings: &mut Findings, pairs: &[Pair]) {
-        if pairs.is_empty() {
-            return;
-        }
-        let exploring = || pairs.iter().map(|pair| &pair.exploring);
-        let wandering = || pairs.iter().map(|pair| &pair.wandering);
-        let found = exploring().filter(|run| run.summary.victim_found).count();
-        let home = exploring().filter(|run| run.summary.home).count();
-        let wandered = wandering().filter(|run| run.summary.victim_found).count();
-        let lost = pairs.len() - wandered;
-        let cut = format!("the paper's search, {wandered} of {} found it", pairs.len());
-        let ours = format!("our search, {found} of {} found it", pairs.len());
-        let contacts: u64 = exploring().map(|run| run.summary.contacts).sum();
-        let back = format!("{home} of {} came home", pairs.len());
-        let turns =
-            |run: &Run| task(run, &["random_wander", "explore"]).map(|t| f64::from(t.turns));
-        findings.lines.extend([
-            Line::beside(
-                paper::LEAVING,
-                exploring().filter_map(leaving),
-                format!("{contacts} contacts in all runs"),
-            ),
-            Line::beside(paper::SEARCH_METRES, wandering().map(|run| run.summary.search_m), &*cut),
-            Line::beside(paper::SEARCH_TURNS, wandering().filter_map(turns), &*cut),
-            Line::beside(paper::SEARCH_SECONDS, wandering().map(|run| run.summary.search_s), &*cut),
-            Line::alone(
-                "search of frontiers",
-                "m",
-                exploring().map(|run| run.summary.search_m),
-                &*ours,
-            ),
-            Line::alone(
-                "search of frontiers",
-                "s",
-                exploring().map(|run| run.summary.search_s),
-                &*ours,
-            ),
-            Line::beside(
-                paper::HOME_METRES,
-                exploring().filter_map(|run| run.summary.home_m),
-                &*back,
-            ),
-            Line::beside(
-                paper::HOME_SECONDS,
-                exploring().filter_map(|run| run.summary.home_s),
-                &*back,
-            ),
-            Line::alone(
-                "way home by the shortest on the true map",
-                "x",
-                exploring().filter_map(|run| run.home_ratio),
-                near(pairs),
-            ),
-        ]);
-        findings.search_seconds = [
-            exploring().map(|run| run.summary.search_s).collect(),
-            wandering().map(|run| run.summary.search_s).collect(),
-        ];
-        findings.home_ratios = exploring().filter_map(|run| run.home_ratio).collect();
-        findings.ablations.push(by_chance(findings, lost));
-    }
-
     fn write(&self, findings: &Findings) -> Result<()> {
         let Some(folder) = &self.out else { return Ok(()) };
         let page = page::html(findings, self.seed, self.command());
@@ -207,6 +150,60 @@ impl Search {
         let quick = if self.quick { " --quick" } else { "" };
         format!("usar study search --runs {} --seed {}{quick}", self.runs, self.seed)
     }
+}
+
+/// The lines that come from whole runs.
+fn tell(findings: &mut Findings, pairs: &[Pair]) {
+    if pairs.is_empty() {
+        return;
+    }
+    let exploring = || pairs.iter().map(|pair| &pair.exploring);
+    let wandering = || pairs.iter().map(|pair| &pair.wandering);
+    let found = exploring().filter(|run| run.summary.victim_found).count();
+    let home = exploring().filter(|run| run.summary.home).count();
+    let wandered = wandering().filter(|run| run.summary.victim_found).count();
+    let lost = pairs.len() - wandered;
+    let cut = format!("the paper's search, {wandered} of {} found it", pairs.len());
+    let ours = format!("our search, {found} of {} found it", pairs.len());
+    let contacts: u64 = exploring().map(|run| run.summary.contacts).sum();
+    let back = format!("{home} of {} came home", pairs.len());
+    let turns = |run: &Run| task(run, &["random_wander", "explore"]).map(|t| f64::from(t.turns));
+    findings.lines.extend([
+        Line::beside(
+            paper::LEAVING,
+            exploring().filter_map(leaving),
+            format!("{contacts} contacts in all runs"),
+        ),
+        Line::beside(paper::SEARCH_METRES, wandering().map(|run| run.summary.search_m), &*cut),
+        Line::beside(paper::SEARCH_TURNS, wandering().filter_map(turns), &*cut),
+        Line::beside(paper::SEARCH_SECONDS, wandering().map(|run| run.summary.search_s), &*cut),
+        Line::alone(
+            "search of frontiers",
+            "m",
+            exploring().map(|run| run.summary.search_m),
+            &*ours,
+        ),
+        Line::alone(
+            "search of frontiers",
+            "s",
+            exploring().map(|run| run.summary.search_s),
+            &*ours,
+        ),
+        Line::beside(paper::HOME_METRES, exploring().filter_map(|run| run.summary.home_m), &*back),
+        Line::beside(paper::HOME_SECONDS, exploring().filter_map(|run| run.summary.home_s), &*back),
+        Line::alone(
+            "way home by the shortest on the true map",
+            "x",
+            exploring().filter_map(|run| run.home_ratio),
+            near(pairs),
+        ),
+    ]);
+    findings.search_seconds = [
+        exploring().map(|run| run.summary.search_s).collect(),
+        wandering().map(|run| run.summary.search_s).collect(),
+    ];
+    findings.home_ratios = exploring().filter_map(|run| run.home_ratio).collect();
+    findings.ablations.push(by_chance(findings, lost));
 }
 
 /// Fault 5. Searches that were given up count with the time they had: the paper's way is no better than shown.

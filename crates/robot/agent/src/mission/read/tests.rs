@@ -51,3 +51,21 @@ fn places_are_names_or_pairs() {
     let to = Destination::Waypoint("Beacon".to_owned());
     assert_eq!(mission.tasks[1].task, TaskPlan::PathPlan { to });
 }
+
+#[test]
+fn an_arena_may_be_a_floor_that_is_generated_for_each_seed() {
+    let text = |arena: &str| {
+        format!(
+            "title = \"T\"\narena = {arena}\n[robot]\nmodel = \"P3DX\"\n[[task]]\ndo = \"stop\""
+        )
+    };
+    let read = |arena: &str| read_mission("m.toml", text(arena).as_bytes());
+    let floor = read("{ generate = { rooms = 9, rubble = 0.2 } }").unwrap().floor.unwrap();
+    assert_eq!((floor.rooms, floor.rubble), (9, 0.2));
+    assert_eq!(read("\"home-point\"").unwrap().floor, None);
+    for wrong in
+        ["{ generate = { rooms = 0 } }", "{ generate = { walls = 2 } }", "{ grow = 1 }", "7"]
+    {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+}

@@ -1,11 +1,13 @@
 //! Fault 4: mapping that blocks control.
 
 use anyhow::{Context, Result};
+use glam::DVec2;
 use robot_agent::Mission;
 use robot_mapping::{Corrections, Model, Pace};
 use robot_planning::{Footprint, PlanSettings, Planner, Terrain, TerrainSettings};
 
 use super::super::findings::{Ablation, Better};
+use super::Drive;
 use crate::bench::{thread_seconds, wall_seconds};
 use crate::outing::Tape;
 
@@ -14,8 +16,7 @@ const SIZE: f64 = 15.0;
 /// Cycles that are timed where each takes a second.
 const SLOW_CYCLES: usize = 3;
 
-pub(super) fn rows(tape: &Tape) -> Result<Vec<Ablation>> {
-    let all = tape.cycles.len();
+pub(super) fn rows(tape: &Tape, all: usize) -> Result<Vec<Ablation>> {
     let beside = rate(tape, Corrections::ALL, Pace::Beside, all)?;
     let within = rate(tape, Corrections::ALL, Pace::Inline, all)?;
     let papers = Corrections { only_beam: false, ..Corrections::ALL };
@@ -47,21 +48,21 @@ fn rate(tape: &Tape, corrections: Corrections, pace: Pace, cycles: usize) -> Res
     Ok(cycles.len() as f64 / seconds)
 }
 
-/// Seconds that one plan takes on the whole map at its full resolution: from the last place of the drive back to the first, and
-/// its length in metres.
-pub(in super::super) fn planning_seconds(tape: &Tape) -> Result<(f64, f64)> {
-    let mut agent = tape.agent(Pace::Inline)?;
-    for (now, readings) in &tape.cycles {
-        agent.cycle(*now, readings)?;
-    }
-    let trail = &agent.state().trail;
-    let (from, to) = trail.last().zip(trail.first()).context("the robot has not moved")?;
-    let footprint = Footprint::round(Footprint::of(&tape.model)?.circumscribed_radius())?;
-    let mut terrain = Terrain::new(&agent.state().grid, footprint, TerrainSettings::default())?;
-    for (_, at) in trail {
-        terrain.tread(&agent.state().grid, *at);
+/// Seconds that one plan takes on the whole map at its full resolution, from the farthest place of the drive back to its
+/// beginning, and its length in metres.
+pub(in super::super) fn planning_seconds(drive: &Drive) -> Result<(f64, f64)> {
+    let state = drive.outing.agent.state();
+    let (_, to) = *state.trail.first().context("the robot has not moved")?;
+    let away = |at: &DVec2| at.distance_squared(to);
+    let places = state.trail.iter().map(|(_, at)| *at);
+    let from = places.max_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(to);
+    let shape = Footprint::of(&drive.tape.model)?;
+    let footprint = Footprint::round(shape.circumscribed_radius())?;
+    let mut terrain = Terrain::new(&state.grid, footprint, TerrainSettings::default())?;
+    for (_, at) in &state.trail {
+        terrain.tread(&state.grid, *at);
     }
     let mut planner = Planner::new(PlanSettings { start_reach: 0.7, goal_reach: 0.7 });
-    let (seconds, plan) = thread_seconds(|| planner.plan(&terrain, from.1, None, to.1));
+    let (seconds, plan) = thread_seconds(|| planner.plan(&terrain, from, None, to));
     Ok((seconds, plan?.length()))
 }

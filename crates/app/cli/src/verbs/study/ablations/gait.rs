@@ -1,6 +1,7 @@
 //! Fault 6: stops at every obstacle, and to turn.
 
 use anyhow::Result;
+use base::time::SimTime;
 use glam::DVec2;
 use robot_agent::{GaitRule, Mission};
 
@@ -12,10 +13,15 @@ use crate::outing::Outing;
 const STANDS: f64 = 0.02;
 const DRIVES: f64 = 0.06;
 
-pub(super) fn rows(mission: &Mission, seeds: u64, interrupt: &Interrupt) -> Result<Vec<Ablation>> {
+pub(super) fn rows(
+    mission: &Mission,
+    (seeds, span): (u64, f64),
+    interrupt: &Interrupt,
+) -> Result<Vec<Ablation>> {
     let sum = |gait: GaitRule| -> Result<Walk> {
         let mut mission = mission.clone();
         mission.rules.gait = gait;
+        mission.limit = mission.limit.min(SimTime::from_seconds(span));
         let mut sum = Walk::default();
         for seed in (0..seeds).map(|k| mission.seed + k) {
             sum.add(&walk(&mission, seed, interrupt)?);

@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 use super::findings::Ablation;
 use super::runs::exploring;
 use crate::interrupt::Interrupt;
-use crate::outing::Tape;
+use crate::outing::{Outing, Tape};
 
 pub(super) use control::planning_seconds;
 
@@ -23,32 +23,39 @@ pub(super) struct Effort {
     pub(super) drive: f64,
     /// How often a thing is looked at before it is taken away, seconds.
     pub(super) staring: f64,
-    /// Seeds that are run both ways where only whole runs tell.
+    /// Control cycles that are timed.
+    pub(super) cycles: usize,
+    /// Seeds that are run both ways to see how a robot gets along, and for how many simulated seconds.
     pub(super) seeds: u64,
+    pub(super) walk: f64,
+}
+
+/// A drive, and who made it.
+pub(super) struct Drive {
+    tape: Tape,
+    outing: Outing,
 }
 
 /// How many steps [`all`] counts.
-pub(super) const STEPS: u64 = 5;
+pub(super) const STEPS: u64 = 6;
 
 /// All that need no batch of runs, as far as nobody interrupts; and the drive they are made from.
 pub(super) fn all(
     effort: Effort,
     interrupt: &Interrupt,
     bar: &ProgressBar,
-) -> Result<(Vec<Ablation>, Tape)> {
+) -> Result<(Vec<Ablation>, Drive)> {
     let mission = exploring()?;
-    let mut now = 0.0;
     let (tape, outing) = Tape::record(&mission, mission.seed, |outing| {
-        now = outing.simulation.now().seconds();
-        now < effort.drive && !interrupt.is_asked()
+        outing.simulation.now().seconds() < effort.drive && !interrupt.is_asked()
     })?;
     bar.inc(1);
     let steps: [&dyn Fn() -> Result<Vec<Ablation>>; 5] = [
         &|| walls::rows(&tape, &outing),
         &touch::rows,
         &|| clamp::rows(effort.staring),
-        &|| control::rows(&tape),
-        &|| gait::rows(&mission, effort.seeds, interrupt),
+        &|| control::rows(&tape, effort.cycles),
+        &|| gait::rows(&mission, (effort.seeds, effort.walk), interrupt),
     ];
     let mut rows = vec![];
     for step in steps {
@@ -58,5 +65,5 @@ pub(super) fn all(
         rows.extend(step()?);
         bar.inc(1);
     }
-    Ok((rows, tape))
+    Ok((rows, Drive { tape, outing }))
 }

@@ -21,8 +21,8 @@ const RESOLUTION: f64 = 0.02;
 const HALF: f64 = 7.68;
 /// What is believed to be solid is taken down once in so many cycles.
 const EACH: usize = 20;
-/// A cell this near to a true wall belongs to it, in cells of the truth.
-const NEAR: isize = 2;
+/// A cell this near to a true wall belongs to it, in cells of the truth: 10 cm.
+const NEAR: isize = 5;
 /// Ways are planned between so many places of the drive.
 const PLACES: usize = 12;
 /// Nats from which on a planner takes a cell for solid, as the robot itself does.
@@ -51,48 +51,31 @@ pub(super) fn rows(tape: &Tape, outing: &Outing) -> Result<Vec<Ablation>> {
     let vanishing = drawn(tape, vanishing)?;
     let score = |drawn: &Drawn| score(drawn, &truth, places.first().copied());
     let error = |score: &WallScore| score.mean_error_m.unwrap_or(f64::INFINITY);
-    let (right, off, gone) = (score(&ours)?, score(&centre)?, score(&vanishing)?);
-    let recall = |score: &WallScore| score.recall.unwrap_or(0.0) * 100.0;
-    let lost = |drawn: &Drawn| lost(drawn, &truth) as f64;
-    let crossing = [&ours, &vanishing].map(|drawn| crossing(drawn, &places, &truth, tape));
-    let [kept, through] = crossing;
-    let (kept, through) = (kept?, through?);
-    let note = format!(
-        "{} and {} of the ways planned between {} places pass a true wall; {:.0} % and {:.0} % of the walls are in the map",
-        kept,
-        through,
-        places.len(),
-        recall(&right),
-        recall(&gone)
-    );
+    let precision = |score: &WallScore| score.precision.unwrap_or(0.0);
+    let (right, off) = (score(&ours)?, score(&centre)?);
+    let (kept, vanished) = (lost(&ours, &truth), lost(&vanishing, &truth));
+    let through = |drawn: &Drawn| crossing(drawn, &places, &truth, tape);
+    let ([ours_through, papers_through], ways) =
+        ([through(&ours)?, through(&vanishing)?], places.len() * (places.len() - 1) / 2);
+    let drive = tape.cycles.last().map_or(0.0, |(now, _)| now.seconds());
     Ok(vec![
         Ablation::new(
             (1, "measures from the robot's middle"),
             ("mean distance of drawn walls from true ones", "m", Better::Less),
             (error(&right), error(&off)),
-            format!(
-                "precision at 10 cm {:.2} and {:.2}",
-                right.precision.unwrap_or(0.0),
-                off.precision.unwrap_or(0.0)
-            ),
+            format!("precision at 10 cm {:.2} and {:.2}", precision(&right), precision(&off)),
         ),
         Ablation::new(
             (7, "walls vanish from the map"),
-            ("cells of walls once seen and then lost", "cells", Better::Less),
-            (lost(&ours), lost(&vanishing)),
-            note.clone(),
-        ),
-        Ablation::new(
-            (7, "walls vanish from the map"),
-            ("true walls that are missing from the map", "%", Better::Less),
-            (100.0 - recall(&right), 100.0 - recall(&gone)),
-            note.clone(),
+            ("walls that were drawn once and are lost again", "%", Better::Less),
+            (kept, vanished),
+            format!("of what was drawn within 10 cm in a drive of {drive:.0} s"),
         ),
         Ablation::new(
             (7, "and A* plans through them"),
             ("planned ways through a true wall", "ways", Better::Less),
-            (kept as f64, through as f64),
-            note,
+            (ours_through as f64, papers_through as f64),
+            format!("of {ways} ways between {} places of the drive", places.len()),
         ),
     ])
 }
@@ -136,28 +119,63 @@ fn score(drawn: &Drawn, truth: &GridMap, start: Option<DVec2>) -> Result<WallSco
     Ok(compare_maps(&map, truth, &settings)?.walls)
 }
 
-/// Cells of true walls that were believed solid once, and are believed free now.
-fn lost(drawn: &Drawn, truth: &GridMap) -> usize {
+/// Share of the true faces with a solid cell beside them at some time that have none in the end, in percent.
+fn lost(drawn: &Drawn, truth: &GridMap) -> f64 {
     let grid = &drawn.grid;
     let bounds = grid.bounds();
+    let (mut once, mut still) = (vec![false; truth.cells.len()], vec![false; truth.cells.len()]);
     let cells = (bounds.min.y..bounds.max.y)
         .flat_map(|y| (bounds.min.x..bounds.max.x).map(move |x| Cell::new(x, y)));
-    let is_lost = |cell: Cell| {
-        grid.state(cell, Thresholds::default()) == CellState::Free
-            && is_wall(truth, grid.centre_of(cell), NEAR)
-    };
-    cells.zip(&drawn.once).filter(|(cell, once)| **once && is_lost(*cell)).count()
+    for (cell, was_solid) in cells.zip(&drawn.once) {
+        let is_solid = grid.state(cell, Thresholds::default()) == CellState::Occupied;
+        if (*was_solid || is_solid)
+            && let Some(index) = index_at(truth, grid.centre_of(cell))
+        {
+            once[index] = true;
+            still[index] |= is_solid;
+        }
+    }
+    let faces: Vec<usize> = (0..truth.cells.len()).filter(|i| is_face(truth, *i)).collect();
+    let seen = faces.iter().filter(|face| is_beside(truth, **face, &once));
+    let (mut drawn, mut gone) = (0, 0);
+    for face in seen {
+        drawn += 1;
+        gone += usize::from(!is_beside(truth, *face, &still));
+    }
+    f64::from(gone as u32) * 100.0 / f64::from(drawn.max(1))
 }
 
-/// Whether a true wall is within so many cells of the truth.
-fn is_wall(truth: &GridMap, at: DVec2, near: isize) -> bool {
-    let offset = (at - DVec2::new(truth.origin[0], truth.origin[1])) / truth.resolution;
-    let (x, y) = (offset.x.floor() as isize, offset.y.floor() as isize);
-    let is_solid = |x: isize, y: isize| {
+/// A wall cell with something else beside it.
+fn is_face(truth: &GridMap, index: usize) -> bool {
+    let is_wall = |index: usize| truth.cells.get(index) == Some(&map_server::Cell::Occupied);
+    let (x, width) = (index % truth.width, truth.width);
+    let is_inside = x > 0 && x + 1 < width && index >= width;
+    is_wall(index)
+        && is_inside
+        && ![index - 1, index + 1, index - width, index + width].into_iter().all(is_wall)
+}
+
+/// Whether a marked cell is within [`NEAR`] of this one.
+fn is_beside(truth: &GridMap, index: usize, marked: &[bool]) -> bool {
+    let (x, y) = ((index % truth.width) as isize, (index / truth.width) as isize);
+    let is_marked = |x: isize, y: isize| {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return false };
-        truth.at(x, y) == Some(map_server::Cell::Occupied)
+        x < truth.width && marked.get(y * truth.width + x) == Some(&true)
     };
-    (-near..=near).any(|dy| (-near..=near).any(|dx| is_solid(x + dx, y + dy)))
+    (-NEAR..=NEAR).any(|dy| (-NEAR..=NEAR).any(|dx| is_marked(x + dx, y + dy)))
+}
+
+/// Where a place of the world lies in the truth.
+fn index_at(truth: &GridMap, at: DVec2) -> Option<usize> {
+    let offset = (at - DVec2::new(truth.origin[0], truth.origin[1])) / truth.resolution;
+    let is_inside = offset.x >= 0.0 && offset.y >= 0.0;
+    let (x, y) = (offset.x as usize, offset.y as usize);
+    (is_inside && x < truth.width && y < truth.height).then(|| y * truth.width + x)
+}
+
+/// Whether a place is within a true wall.
+fn is_wall(truth: &GridMap, at: DVec2) -> bool {
+    index_at(truth, at).is_some_and(|i| truth.cells[i] == map_server::Cell::Occupied)
 }
 
 /// How many of the ways that are planned on a map between all pairs of places pass a true wall.
@@ -189,6 +207,6 @@ fn passes(points: &[DVec2], truth: &GridMap) -> bool {
     points.windows(2).any(|pair| {
         let way = pair[1] - pair[0];
         let steps = (way.length() / STEP).ceil().max(1.0);
-        (0..=steps as usize).any(|k| is_wall(truth, pair[0] + way * (k as f64 / steps), 0))
+        (0..=steps as usize).any(|k| is_wall(truth, pair[0] + way * (k as f64 / steps)))
     })
 }

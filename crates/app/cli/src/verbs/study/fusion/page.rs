@@ -19,6 +19,7 @@ pub(super) fn html(rows: &[Row], findings: &[Finding], conditions: Conditions) -
         metrics: findings.iter().map(metric).collect(),
         plots: (1..=POSITIONS).map(|position| plot(rows, position)).collect(),
         conditions: Some(conditions),
+        ..Study::default()
     };
     study.to_html()
 }

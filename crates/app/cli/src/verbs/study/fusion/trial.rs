@@ -96,8 +96,8 @@ fn judge(kept: &PointCloud, reference: &Reference) -> Result<Score> {
     const PERCENT: f64 = 100.0;
     let comparison = compare(&fill_among_free(kept), &reference.cloud)?;
     Ok(Score {
-        mean: comparison.mean * PERCENT,
-        deviation: comparison.deviation * PERCENT,
+        mean: comparison.measured.mean * PERCENT,
+        deviation: comparison.measured.deviation * PERCENT,
         points: kept.len(),
         found: comparison.shared as f64 / reference.cloud.len().max(1) as f64 * PERCENT,
         glass: glass::share_found(kept, &reference.panes).map(|share| share * PERCENT),

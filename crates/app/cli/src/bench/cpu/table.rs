@@ -1,0 +1,60 @@
+//! What `usar bench cpu` measures, beside whom, and what it has to reach.
+
+use crate::bench::{Bar, Comparison, Peer};
+
+/// Something that is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Subject {
+    /// Instructions of a generator of numbers.
+    Generator,
+    /// Instructions of a sieve of primes.
+    Sieve,
+    /// What counting every instruction adds to each.
+    GeneratorCounted,
+    SieveCounted,
+    /// As many instructions as the thesis counted for a sonar cone.
+    Cone,
+    /// Lines of assembly.
+    Assembler,
+    /// One step in the debugger.
+    Debugger,
+}
+
+/// Names of the drivers that give the figures below.
+pub(crate) const PEERS: &[&str] = &["cpu"];
+
+const fn direct_threaded(words: &'static [&'static str]) -> Peer {
+    Peer { words, unit: "MIPS", times: 1.0 }
+}
+
+/// All rows, in the order they are printed.
+pub(crate) const TABLE: &[Comparison<Subject>] = &[
+    Comparison {
+        name: "interpreter, generator of numbers / direct-threaded C",
+        subject: Subject::Generator,
+        unit: "MIPS",
+        peer: Some(direct_threaded(&["lcg", "direct", "threaded", "predecoded"])),
+        bar: Some(Bar::Times(0.8)),
+    },
+    Comparison {
+        name: "interpreter, sieve of primes / direct-threaded C",
+        subject: Subject::Sieve,
+        unit: "MIPS",
+        peer: Some(direct_threaded(&["sieve", "direct", "threaded", "predecoded"])),
+        bar: Some(Bar::Times(0.8)),
+    },
+    row("counts by instruction, generator", Subject::GeneratorCounted, "%", Bar::Below(20.0)),
+    row("counts by instruction, sieve", Subject::SieveCounted, "%", Bar::Below(20.0)),
+    row("180 864 261 instructions, the thesis's cone", Subject::Cone, "s", Bar::Below(0.5)),
+    row("assembler", Subject::Assembler, "line/s", Bar::AtLeast(1e6)),
+    row("step in the debugger", Subject::Debugger, "s", Bar::Below(0.01)),
+];
+
+const fn row(
+    name: &'static str,
+    subject: Subject,
+    unit: &'static str,
+    bar: Bar,
+) -> Comparison<Subject> {
+    Comparison { name, subject, unit, peer: None, bar: Some(bar) }
+}

@@ -1,0 +1,103 @@
+//! What is left of a run on disk: its map in every form, its way, its figures, its report.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use base::picture::Picture;
+use glam::DVec2;
+use link_images::png;
+use robot_mapping::files::{Anchor, Mark, RescueMap, TrackPoint};
+use robot_mapping::{Thresholds, files as map_files};
+use serde_json::json;
+
+use super::course::Course;
+use super::run::{Run, Story};
+use crate::files;
+
+/// Where on Earth the origin of every arena lies: nobody knows, so it is where the meridian meets the equator.
+const ANCHOR: Anchor = Anchor { latitude: 0.0, longitude: 0.0 };
+
+/// A folder that files of one run go to.
+pub(crate) struct Keeper<'a> {
+    pub(crate) folder: &'a Path,
+    /// What it is called.
+    pub(crate) title: &'a str,
+    /// All files so far.
+    pub(crate) written: Vec<PathBuf>,
+}
+
+impl<'a> Keeper<'a> {
+    pub(crate) fn new(folder: &'a Path, title: &'a str) -> Self {
+        Self { folder, title, written: vec![] }
+    }
+
+    /// Writes the map in every form, if there is one; gives the one for people.
+    pub(crate) fn map(&mut self, story: &Story) -> Result<Option<Picture>> {
+        let grid = &story.grid;
+        self.write("map.usarmap", &map_files::save(grid)?)?;
+        if grid.known_bounds().is_empty() {
+            return Ok(None);
+        }
+        let ros = map_files::map_server(grid, Thresholds::default(), "map.pgm")?;
+        self.write("map.pgm", &ros.pgm)?;
+        self.write("map.yaml", ros.yaml.as_bytes())?;
+        let path: Vec<DVec2> = story.trail.iter().map(|(_, at)| *at).collect();
+        let victims: Vec<Mark> = story
+            .beacon
+            .map(|at| Mark { at, number: 1, is_confirmed: story.waypoints.contains_key("Beacon") })
+            .into_iter()
+            .collect();
+        let drawn = RescueMap {
+            grid,
+            thresholds: Thresholds::default(),
+            path: &path,
+            start: Some((story.start.position.truncate(), story.start.yaw())),
+            victims: &victims,
+            hazards: &[],
+            name: self.title,
+        }
+        .draw()?;
+        self.write("map.tif", &map_files::geotiff(&drawn)?)?;
+        self.write("map.tfw", map_files::world_file(&drawn).as_bytes())?;
+        self.write("map.png", &png::encode(&drawn.picture).context("cannot encode the map")?)?;
+        Ok(Some(drawn.picture))
+    }
+
+    /// Writes the way as a track.
+    pub(crate) fn path(&mut self, story: &Story) -> Result<()> {
+        let point = |(time, at): &(_, DVec2)| TrackPoint { time: *time, at: *at };
+        let track: Vec<TrackPoint> = story.trail.iter().map(point).collect();
+        self.write("path.gpx", map_files::gpx(self.title, ANCHOR, &track).as_bytes())
+    }
+
+    /// Writes the figures of one run with those of its tasks and its map.
+    pub(crate) fn metrics(&mut self, course: &Course, run: &Run, story: &Story) -> Result<()> {
+        let tasks: Vec<_> = run
+            .log
+            .iter()
+            .map(|task| {
+                json!({
+                    "task": task.task, "began_s": task.began.seconds(), "ended_s": task.ended.seconds(),
+                    "ending": format!("{:?}", task.ending), "why": task.reason, "metres": task.metres,
+                    "turns": task.turns,
+                })
+            })
+            .collect();
+        let readings = json!({
+            "used": story.tally.used, "idle": story.tally.idle, "refused": story.tally.refused,
+        });
+        let figures = json!({
+            "mission": self.title, "arena": course.mission.arena, "robot": course.model.name,
+            "version": env!("CARGO_PKG_VERSION"), "runs": [run], "tasks": tasks, "map": story.score,
+            "readings": readings,
+        });
+        self.write("metrics.json", (serde_json::to_string_pretty(&figures)? + "\n").as_bytes())
+    }
+
+    pub(crate) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        let path = self.folder.join(name);
+        files::write(&path, bytes)?;
+        self.written.push(path);
+        Ok(())
+    }
+}

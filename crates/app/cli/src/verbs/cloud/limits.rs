@@ -1,0 +1,42 @@
+//! Which points are wanted.
+
+use clap::Args;
+use glam::DVec3;
+use link_clouds::Cloud;
+
+use crate::arguments::Span;
+
+/// Limits of place and belief; either end may be left out.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Limits {
+    /// Beliefs to keep, such as 0.9: or :0.3
+    #[arg(long, value_name = "MIN:MAX", allow_hyphen_values = true)]
+    belief: Option<Span>,
+    /// Metres along x to keep
+    #[arg(long, value_name = "MIN:MAX", allow_hyphen_values = true)]
+    x: Option<Span>,
+    /// Metres along y to keep
+    #[arg(long, value_name = "MIN:MAX", allow_hyphen_values = true)]
+    y: Option<Span>,
+    /// Metres along z to keep, up is positive
+    #[arg(long, value_name = "MIN:MAX", allow_hyphen_values = true)]
+    z: Option<Span>,
+}
+
+impl Limits {
+    /// The points within.
+    pub(crate) fn apply(&self, cloud: &Cloud) -> Cloud {
+        let [x, y, z, belief] =
+            [self.x, self.y, self.z, self.belief].map(|span| span.unwrap_or(Span::ALL));
+        let has_place = |p: DVec3| x.contains(p.x) && y.contains(p.y) && z.contains(p.z);
+        // 0.9 on the command line is the 0.9 of a file, which has single precision.
+        let has_belief = |b: f32| (belief.min as f32..=belief.max as f32).contains(&b);
+        cloud.filtered(|position, b| has_place(position) && has_belief(b))
+    }
+
+    /// Whether any was given.
+    pub(crate) fn are_given(&self) -> bool {
+        [self.x, self.y, self.z, self.belief].iter().any(Option::is_some)
+    }
+}

@@ -1,0 +1,22 @@
+//! `usar cloud ...`
+
+mod compare;
+mod convert;
+mod fill;
+mod filter;
+mod info;
+mod limits;
+mod merge;
+mod shape_truth;
+mod shapes;
+mod written;
+mod written_mesh;
+
+pub(crate) use compare::Compare;
+pub(crate) use convert::Convert;
+pub(crate) use fill::Fill;
+pub(crate) use filter::Filter;
+pub(crate) use info::InfoVerb;
+pub(crate) use limits::Limits;
+pub(crate) use merge::Merge;
+pub(crate) use shapes::ShapesVerb;

@@ -1,0 +1,60 @@
+//! `usar study` and `usar bench mission` as a person or a program meets them; their figures are not a test's business.
+
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn usar(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output: Output = usar(arguments).output().expect("usar starts");
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+    text
+}
+
+#[test]
+fn bad_arguments_are_refused_with_the_value() {
+    for (arguments, word) in [
+        (&["study", "search", "--runs", "0"][..], "0"),
+        (&["study", "search", "--jobs", "1000"], "1000"),
+        (&["study", "search", "--seed", "first"], "first"),
+        (&["study", "dance"], "dance"),
+        (&["bench", "mission", "--peers-script", "run"], "--peers"),
+    ] {
+        let text = refused(arguments);
+        assert!(text.contains(word), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_leaves_a_study_of_what_was_done() {
+    use std::io::{BufRead, BufReader};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("a name");
+    let mut command =
+        usar(&["study", "search", "--runs", "1000", "--jobs", "1", "--json", "--out", out]);
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("usar starts");
+    // It says so once it listens.
+    let mut stderr = BufReader::new(child.stderr.take().expect("stderr"));
+    let mut first = String::new();
+    stderr.read_line(&mut first).expect("a line");
+    assert!(first.contains("Ctrl-C"), "{first}");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill starts").success());
+    let output = child.wait_with_output().expect("usar ends");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((told["seeds"].as_u64(), told["asked"].as_u64()), (Some(0), Some(1000)));
+    assert!(told["lines"].is_array() && told["ablations"].is_array(), "{told}");
+    assert!(told["notes"].to_string().contains("Ctrl-C"), "{told}");
+    let page = std::fs::read_to_string(folder.path().join("study.html")).expect("a page");
+    assert!(page.contains("0 of 1000 seeds"), "the page tells what is missing");
+}

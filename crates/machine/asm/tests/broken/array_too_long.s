@@ -1,0 +1,3 @@
+.array v 2000000000
+main:
+    ret

@@ -1,0 +1,3 @@
+.array v 2 1 2 3
+main:
+    ret

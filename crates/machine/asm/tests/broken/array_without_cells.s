@@ -1,0 +1,4 @@
+.const N 0
+.array v N
+main:
+    ret

@@ -1,0 +1,4 @@
+main:
+    .bound -1
+    wz1 0 main
+    ret

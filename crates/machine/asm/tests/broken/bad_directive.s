@@ -1,0 +1,6 @@
+.var
+.array v
+.const N
+.device d
+main:
+    ret

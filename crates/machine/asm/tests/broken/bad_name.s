@@ -1,0 +1,3 @@
+.var 2fast
+main:
+    ret

@@ -1,0 +1,5 @@
+.var a
+main:
+    .bound 10
+    mov 1 a
+    ret

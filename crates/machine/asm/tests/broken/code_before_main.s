@@ -1,0 +1,4 @@
+.var a
+mov 1 a
+main:
+    ret

@@ -1,0 +1,5 @@
+.var a
+.var b
+main:
+    add a, 1, b
+    ret

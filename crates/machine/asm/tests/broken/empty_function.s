@@ -1,0 +1,3 @@
+main:
+helper:
+    ret

@@ -1,0 +1,4 @@
+.var a
+main:
+    mov main a
+    ret

@@ -1,0 +1,3 @@
+.var sin
+main:
+    ret

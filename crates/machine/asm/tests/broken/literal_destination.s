@@ -1,0 +1,4 @@
+.var r
+main:
+    mov r 1
+    ret

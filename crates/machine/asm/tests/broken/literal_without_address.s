@@ -1,0 +1,4 @@
+.var p
+main:
+    ma 7 p
+    ret

@@ -1,0 +1,3 @@
+main:
+    call explore
+    ret

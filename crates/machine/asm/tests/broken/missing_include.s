@@ -1,0 +1,3 @@
+.include "cone.s"
+main:
+    ret

@@ -1,0 +1,4 @@
+.var a
+start:
+    mov 1 a
+    ret

@@ -1,0 +1,5 @@
+.var a
+main:
+    mov 1 a
+helper:
+    ret

@@ -1,0 +1,4 @@
+.var a 1.5
+main:
+    add a 12abc a
+    ret

@@ -1,0 +1,4 @@
+.var a
+main:
+    add a 1
+    ret

@@ -1,0 +1,4 @@
+.var a
+main:
+    mov 3000000000 a
+    ret

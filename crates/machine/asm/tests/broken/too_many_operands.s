@@ -1,0 +1,4 @@
+.var a
+main:
+    mov 1 a a
+    ret

@@ -1,0 +1,6 @@
+.var a
+.const a 5
+main:
+    ret
+main:
+    ret

@@ -1,0 +1,3 @@
+main:
+    mov 5 x
+    ret

@@ -1,0 +1,4 @@
+.const LENGTH 5
+.array v LENGHT
+main:
+    ret

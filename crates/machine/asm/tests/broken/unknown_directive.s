@@ -1,0 +1,3 @@
+.vra a
+main:
+    ret

@@ -1,0 +1,4 @@
+.var a
+main:
+    moev 1 a
+    ret

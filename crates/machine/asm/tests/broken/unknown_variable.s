@@ -1,0 +1,4 @@
+.var distance
+main:
+    mov 5 distnace
+    ret

@@ -1,0 +1,4 @@
+.var a
+main:
+    call a
+    ret

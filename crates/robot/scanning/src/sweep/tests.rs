@@ -50,7 +50,7 @@ impl Bench {
     /// Moves, then senses, then thinks. Ranges are measured in the middle of the motion, poses and joints at its end.
     fn cycle(&mut self) {
         let middle = self.now + SimTime::from_millis(25);
-        self.now = self.now + CYCLE;
+        self.now += CYCLE;
         self.at.position.x += self.speed;
         let mut is_moving = self.speed != 0.0;
         for (joint, target) in self.joints.iter_mut().zip(&self.targets) {

@@ -7,8 +7,8 @@ use clap::{Parser, Subcommand};
 
 use crate::outcome::Outcome;
 use crate::verbs::{
-    arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, sense,
-    serve, station, study, tour, view,
+    arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, scan,
+    sense, serve, station, study, tour, view,
 };
 
 const EXAMPLES: &str = "\
@@ -71,7 +71,8 @@ const STUDY_EXAMPLES: &str = "\
 Examples:
   usar study search --runs 100 --out out/study
   usar study search --quick
-  usar study cpu --quick";
+  usar study cpu --quick
+  usar study fusion --out out/fusion";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -121,6 +122,8 @@ enum Verb {
     Run(run::RunVerb),
     /// Print every reading of a robot once, with pictures of what its cameras and rays see
     Sense(sense::Sense),
+    /// Sweep a pan-tilt head and make a 3D cloud of beliefs
+    Scan(scan::Scan),
     /// Drive a robot, record what happens
     Drive(drive::DriveVerb),
     /// Play a recording, or simulate it again and compare
@@ -244,6 +247,8 @@ enum StudyVerb {
     Search(study::Search),
     /// Count the instructions of the worst sonar cone, beside the thesis's: which clock does a map need?
     Cpu(study::CpuStudy),
+    /// Run the mapping robot's study of sensor fusion again, beside its published figures
+    Fusion(study::Fusion),
 }
 
 /// The word after `usar bench`.
@@ -276,6 +281,7 @@ impl Cli {
             Some(Verb::Robot(RobotVerb::List(list))) => list.run(),
             Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
             Some(Verb::Run(run)) => run.run(),
+            Some(Verb::Scan(scan)) => scan.run(),
             Some(Verb::Sense(sense)) => sense.run(),
             Some(Verb::Drive(drive)) => drive.run(),
             Some(Verb::Replay(replay)) => replay.run(),
@@ -294,6 +300,7 @@ impl Cli {
             Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
             Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
             Some(Verb::Study(StudyVerb::Cpu(cpu))) => cpu.run(),
+            Some(Verb::Study(StudyVerb::Fusion(fusion))) => fusion.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),

@@ -47,6 +47,7 @@ pub enum Progress {
 /// A robot's mind.
 pub struct Agent {
     mission: Mission,
+    model: RobotModel,
     wheels: Wheels,
     senses: Senses,
     state: State,
@@ -60,6 +61,8 @@ pub struct Agent {
     log: Vec<TaskLog>,
     progress: Progress,
     last: Motion,
+    /// Orders besides driving.
+    orders: Vec<Command>,
     /// Whether readings are too old to move by.
     is_blind: bool,
     /// Whether a person holds it.
@@ -101,8 +104,10 @@ impl Agent {
             log: vec![],
             progress: Progress::Running,
             last: Motion::STOP,
+            orders: vec![],
             is_blind: false,
             is_held: false,
+            model: model.clone(),
             mission: mission.clone(),
         })
     }
@@ -114,7 +119,7 @@ impl Agent {
         readings: &[Reading],
     ) -> Result<Vec<Command>, AgentError> {
         self.sense(now, readings)?;
-        let wanted = self.think();
+        let wanted = self.think(readings);
         Ok(self.act(wanted))
     }
 
@@ -125,7 +130,7 @@ impl Agent {
     }
 
     /// What to do: the task's wish, unless the robot is blind.
-    fn think(&mut self) -> Motion {
+    fn think(&mut self, readings: &[Reading]) -> Motion {
         self.is_blind = self.state.is_stale(self.mission.rules.stale);
         if self.progress != Progress::Running || self.state.pose_time.is_none() {
             return Motion::STOP;
@@ -152,6 +157,9 @@ impl Agent {
             state: &mut self.state,
             navigator: &mut self.navigator,
             guard: &self.guard,
+            model: &self.model,
+            readings,
+            commands: &mut self.orders,
             chance: &mut self.chance,
         };
         match running.task.cycle(&mut around) {
@@ -177,7 +185,9 @@ impl Agent {
         };
         let motion = eased(self.last, safe, self.state.cycle);
         self.last = motion;
-        vec![self.wheels.command(motion)]
+        let mut commands = vec![self.wheels.command(motion)];
+        commands.append(&mut self.orders);
+        commands
     }
 
     fn begin_next(&mut self) -> bool {
@@ -196,7 +206,8 @@ impl Agent {
     }
 
     fn end_task(&mut self, ending: Ending, reason: String) {
-        let Some(running) = self.task.take() else { return };
+        let Some(mut running) = self.task.take() else { return };
+        running.task.finish(&mut self.state);
         self.log.push(TaskLog {
             task: running.word.to_owned(),
             began: running.began,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use base::geom::wrap_angle;
 use base::time::SimTime;
 use glam::DVec2;
+use robot_clouds::PointCloud;
 use robot_mapping::Grid;
 
 /// What a robot knows. Sensing writes it, thinking reads it.
@@ -41,6 +42,8 @@ pub struct State {
     pub route: Vec<DVec2>,
     /// The map, as it is seen in this cycle.
     pub grid: Arc<Grid>,
+    /// What sweeps have given so far.
+    pub cloud: Option<PointCloud>,
     /// Where it was, a point every few centimetres.
     pub trail: Vec<(SimTime, DVec2)>,
     /// Headings and places of the last seconds, for those who want to know whether it moves.
@@ -90,6 +93,7 @@ impl State {
             waypoints: BTreeMap::new(),
             route: vec![],
             grid,
+            cloud: None,
             trail: vec![],
             recent: VecDeque::new(),
         }

@@ -1,5 +1,7 @@
 //! What a task is.
 
+use base::messages::{Command, Reading};
+use base::model::RobotModel;
 use base::noise::NoiseStream;
 
 use crate::guard::Guard;
@@ -16,6 +18,9 @@ pub(crate) trait Task {
     fn turns(&self) -> u32 {
         0
     }
+
+    /// It ended, one way or another: what it has is for the state.
+    fn finish(&mut self, _state: &mut State) {}
 }
 
 /// Everything a task may look at, and the waypoints it may set.
@@ -23,6 +28,12 @@ pub(crate) struct Around<'a> {
     pub(crate) state: &'a mut State,
     pub(crate) navigator: &'a mut Navigator,
     pub(crate) guard: &'a Guard,
+    /// The robot itself.
+    pub(crate) model: &'a RobotModel,
+    /// What was sensed in this cycle.
+    pub(crate) readings: &'a [Reading],
+    /// Orders besides driving.
+    pub(crate) commands: &'a mut Vec<Command>,
     /// The robot's own chance.
     pub(crate) chance: &'a mut NoiseStream,
 }

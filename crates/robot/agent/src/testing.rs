@@ -5,8 +5,8 @@ use std::f64::consts::TAU;
 use base::geom::{Pose, wrap_angle};
 use base::messages::{Command, Drive, Reading, ReadingData};
 use base::model::{
-    BatterySpec, Chassis, DriveKind, Equipment, Noise, RangeSpec, RobotModel, SensorKind,
-    SideOfRobot, SonarSpec, Tolerance, WheelSpec,
+    BatterySpec, Chassis, DriveKind, Equipment, JointKind, JointSpec, Noise, RangeSpec, RobotModel,
+    SensorKind, SideOfRobot, SonarSpec, Tolerance, WheelSpec,
 };
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
@@ -132,12 +132,51 @@ fn box_ahead(&(middle, half): &(DVec2, f64), eye: DVec2, way: DVec2) -> Option<(
 
 /// An agent with these tasks, as a mission file's text.
 pub(crate) fn agent(tasks: &str, pace: Pace) -> Agent {
+    agent_of(&robot(), tasks, pace)
+}
+
+/// The same in another body.
+pub(crate) fn agent_of(model: &RobotModel, tasks: &str, pace: Pace) -> Agent {
     let text = format!(
         "title = \"Test\"\narena = \"none\"\n[robot]\nname = \"tin\"\nmodel = \"Tin\"\n[map]\nresolution_m = 0.02\n{tasks}"
     );
     let mission = read_mission("test.toml", text.as_bytes()).unwrap();
     let settings = AgentSettings { seed: 1, world_from_start: Pose::IDENTITY, mapping: pace };
-    Agent::new(&mission, &robot(), &settings).unwrap()
+    Agent::new(&mission, model, &settings).unwrap()
+}
+
+/// The same robot with a head: joints `Pan` and `Tilt`, an infra-red `IR` on them, and `Joints` that tells where they are.
+pub(crate) fn robot_with_head() -> RobotModel {
+    let mut model = robot();
+    let joint = |name: &str, parent: Option<&str>, axis| JointSpec {
+        name: name.to_owned(),
+        parent: parent.map(str::to_owned),
+        kind: JointKind::Revolute,
+        parent_from_link: Pose::IDENTITY,
+        axis,
+        range: None,
+        start: 0.0,
+        max_speed: 1.0,
+        max_effort: 1.0,
+        link_size: DVec3::ZERO,
+        link_mass: 0.1,
+        package: None,
+    };
+    model.joints = vec![joint("Pan", None, DVec3::Z), joint("Tilt", Some("Pan"), -DVec3::Y)];
+    let sensor = |name: &str, parent: Option<&str>, kind| Equipment {
+        name: name.to_owned(),
+        parent: parent.map(str::to_owned),
+        parent_from_sensor: Pose::IDENTITY,
+        period: Some(CYCLE),
+        kind,
+    };
+    let range = RangeSpec { min_range: 0.0, max_range: REACH, noise: Noise::None };
+    model.equipment.extend([
+        sensor("IR", Some("Tilt"), SensorKind::Infrared(range)),
+        sensor("Joints", None, SensorKind::Joints),
+        sensor("Truth", None, SensorKind::GroundTruth),
+    ]);
+    model
 }
 
 fn robot() -> RobotModel {

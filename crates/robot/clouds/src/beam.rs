@@ -52,7 +52,6 @@ fn depth(sensor: &RangeSensor, range: f64, step: f64) -> Depth {
     Depth {
         hit: if has_hit { range as f32 } else { f32::INFINITY },
         half: half as f32,
-        half_step: (step / 2.0) as f32,
         max_range: sensor.max_range as f32,
     }
 }

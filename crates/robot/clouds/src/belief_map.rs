@@ -15,7 +15,7 @@ use crate::rule::Rule;
 use crate::sensor::{RangeReading, RangeSensor, SensorKind};
 use crate::station::Stations;
 use crate::store::{BlockStore, PointStore, RayHit};
-use crate::sweep::{Weighted, weigh};
+use crate::weights::Weights;
 
 /// Most points a map holds: 4 GB of beliefs.
 pub const MAX_POINTS: usize = 1 << 30;
@@ -55,13 +55,14 @@ impl<S: PointStore> BeliefMap<S> {
     /// A map in a store of one's own, which may have points already.
     pub fn with_store(parameters: &Parameters, store: S) -> Result<Self, CloudError> {
         let lattice = parameters.lattice()?;
+        let share = Weights::share(parameters.pan_increment, parameters.tilt_increment);
         let judges = Judges {
             probable: Probable {
                 max_occupied: parameters.max_occupied(),
                 fan_of_line: parameters.ir_axis_term,
             },
             weighed_infrared: Weighed::infrared(&parameters.weights),
-            weighed_sonar: Weighed::sonar(&parameters.weights),
+            weighed_sonar: Weighed::sonar(&parameters.weights, share),
         };
         let mut map = Self {
             infrared: RangeSensor::INFRARED,
@@ -120,31 +121,6 @@ impl<S: PointStore> BeliefMap<S> {
             (Method::Ours, SensorKind::Infrared) => self.draw(&beam, self.judges.weighed_infrared),
             (Method::Ours, SensorKind::Sonar) => self.draw(&beam, self.judges.weighed_sonar),
         })
-    }
-
-    /// Draws all readings of one sweep; returns how many points they spoke of.
-    ///
-    /// For the thesis's methods this is drawing one after another. Ours first lets neighbours correct each other: infra-red hits are moved onto
-    /// the surfaces they share, and echoes count as hits only where no light explains them.
-    pub fn insert_sweep(&mut self, readings: &[RangeReading]) -> Result<usize, CloudError> {
-        if self.method != Method::Ours {
-            return readings.iter().map(|reading| self.insert(reading)).sum();
-        }
-        let weighted = weigh(readings, &self.infrared, &self.sonar);
-        weighted.iter().map(|weighted| self.insert_weighted(weighted)).sum()
-    }
-
-    fn insert_weighted(&mut self, weighted: &Weighted) -> Result<usize, CloudError> {
-        let (sensor, judge) = match weighted.reading.kind {
-            SensorKind::Infrared => (self.infrared, self.judges.weighed_infrared),
-            SensorKind::Sonar => (self.sonar, self.judges.weighed_sonar),
-        };
-        let beam = Beam::new(&sensor, &weighted.reading, self.lattice, self.is_dynamic)?;
-        let Some(mut beam) = beam else { return Ok(0) };
-        self.check_room()?;
-        self.stations.note(&beam);
-        beam.depth.half = (weighted.error as f32).max(beam.depth.half_step);
-        Ok(self.draw(&beam, judge.with_hit(weighted.hit)))
     }
 
     fn check_room(&self) -> Result<(), CloudError> {

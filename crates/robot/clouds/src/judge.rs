@@ -5,7 +5,7 @@
 //! | R      | `max_range`  | longest range of the sensor                |
 //! | r      | `r`          | distance of the point from the sensor      |
 //! | β, α   | `fan`        | (β - α) / β: 1 on the axis, 0 at the edge  |
-//! | E      | `half` | half the depth of region I                 |
+//! | E      | `half`       | half the depth of region I                 |
 //! | M      | `initial`    | "max occupied", the initial belief         |
 //!
 //! We make region I at least as deep as one step of the lattice: with E = 0 no lattice point would ever lie at the measured distance.
@@ -20,8 +20,6 @@ pub(crate) struct Depth {
     pub(crate) hit: f32,
     /// Half the depth of region I.
     pub(crate) half: f32,
-    /// Half a step of the lattice: as near to the hit as points come.
-    pub(crate) half_step: f32,
     /// R.
     pub(crate) max_range: f32,
 }
@@ -120,13 +118,9 @@ impl Weighed {
         Self { hit: weights.ir_hit, free: weights.ir_free }
     }
 
-    /// The same, its hits counting `share` of what they would.
-    pub(crate) fn with_hit(self, share: f32) -> Self {
-        Self { hit: self.hit * share, ..self }
-    }
-
-    pub(crate) fn sonar(weights: &Weights) -> Self {
-        Self { hit: weights.sonar_hit, free: weights.sonar_free }
+    /// Each reading counts by its share.
+    pub(crate) fn sonar(weights: &Weights, share: f32) -> Self {
+        Self { hit: weights.sonar_hit * share, free: weights.sonar_free * share }
     }
 }
 
@@ -136,9 +130,8 @@ impl Judge for Weighed {
     #[inline(always)]
     fn evidence(&self, depth: &Depth, r: f32, fan: f32) -> f32 {
         let fan = fan.max(0.0);
-        let off = ((r - depth.hit).abs() - depth.half_step).max(0.0) / depth.half;
-        let hit = if self.hit > 0.0 { self.hit * fan * (1.0 - off).max(0.0) } else { UNTOUCHED };
-        if r >= depth.front() { hit } else { -self.free * fan * fan }
+        let off = (r - depth.hit).abs() / depth.half;
+        if r >= depth.front() { self.hit * fan * (1.0 - off).max(0.0) } else { -self.free * fan }
     }
 
     fn fan_of_line(&self) -> f32 {

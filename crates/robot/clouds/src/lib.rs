@@ -8,12 +8,12 @@
 //! | for | use |
 //! |---|---|
 //! | settings by the thesis's names | [`Parameters`], [`Parameters::set`], [`SETTINGS`] |
-//! | one reading, a whole sweep | [`BeliefMap::insert`], [`BeliefMap::insert_sweep`]; give our method whole sweeps |
+//! | one reading, many at once | [`BeliefMap::insert`], [`draw`] |
 //! | beliefs, free space, rays | [`BeliefMap::belief`], [`BeliefMap::is_free`], [`BeliefMap::first_occupied`] |
 //! | another store | [`BeliefMap::with_store`] with [`BlockStore`], [`ListStore`] or [`TwoLevelStore`] |
 //! | points, boxes, nearest, rays, streams, memory | [`PointStore`] |
 //! | files, viewer, shapes | [`PointCloud::points`], [`PointCloud::new`], [`PointCloud::above`], [`Lattice`] |
-//! | the study | [`PointCloud::above`], [`PointCloud::with_belief`], [`fill`], [`compare`] |
+//! | the study | [`PointCloud::above`], [`PointCloud::with_belief`], [`fill_among_free`], [`compare`] |
 //! | lidar and depth scans | [`OccupancyMap`] |
 //! | what moves | [`Watch`], [`Track`] |
 //!
@@ -35,6 +35,7 @@ mod belief_map;
 mod change;
 mod cloud;
 mod cone;
+mod draw;
 mod error;
 mod judge;
 mod key;
@@ -47,12 +48,12 @@ mod sensor;
 mod station;
 mod store;
 mod stride;
-mod sweep;
 mod weights;
 
 pub use belief_map::{BeliefMap, MAX_POINTS};
 pub use change::{Sighting, Track, Watch, WatchSettings};
-pub use cloud::{Comparison, Errors, Point, PointCloud, compare, fill, merge};
+pub use cloud::{Comparison, Errors, Point, PointCloud, compare, fill, fill_among_free, merge};
+pub use draw::draw;
 pub use error::CloudError;
 pub use judge::Region;
 pub use key::{Key, KeyBox, Lattice, REACH};

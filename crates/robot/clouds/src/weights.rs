@@ -1,5 +1,10 @@
 //! How much each kind of evidence counts in our own method, in log odds.
 
+/// Milliradians from one posture to the next that the sonar's weights are made for.
+pub(crate) const USUAL_INCREMENT: u32 = 20;
+/// However coarse a sweep is, one of its readings counts no more than so many.
+const MOST: f32 = 4.0;
+
 /// Evidence of our own method, nats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
@@ -7,9 +12,9 @@ pub struct Weights {
     pub ir_hit: f32,
     /// An infra-red ray that passes.
     pub ir_free: f32,
-    /// A sonar's echo, on the axis at the measured distance.
+    /// A sonar's echo, on the axis at the measured distance, in a sweep of postures 20 mrad apart.
     pub sonar_hit: f32,
-    /// A sonar's silence, on the axis.
+    /// A sonar's silence, on the axis, in such a sweep.
     pub sonar_free: f32,
     /// Least log odds.
     pub low: f32,
@@ -17,8 +22,33 @@ pub struct Weights {
     pub high: f32,
 }
 
+impl Weights {
+    /// How much one sonar reading counts in a sweep with these increments, milliradians.
+    ///
+    /// Cones overlap: the finer a sweep is, the more of them hear one and the same echo. Each counts by the solid angle it stands for, so that
+    /// what a sweep says of a point does not depend on how fine it is.
+    pub(crate) fn share(pan_increment: u32, tilt_increment: u32) -> f32 {
+        let usual = USUAL_INCREMENT as f32;
+        (pan_increment as f32 / usual * (tilt_increment as f32 / usual)).min(MOST)
+    }
+}
+
 impl Default for Weights {
+    /// An infra-red that meets something is as good as certain (P = 0.99) where it says so and says little of what it passes, which may be
+    /// glass. An echo comes from somewhere in the cone: several that agree are needed. Silence counts half of an echo.
     fn default() -> Self {
-        Self { ir_hit: 3.0, ir_free: 0.3, sonar_hit: 0.6, sonar_free: 0.02, low: -4.0, high: 6.0 }
+        Self { ir_hit: 4.6, ir_free: 0.6, sonar_hit: 1.2, sonar_free: 0.6, low: -4.0, high: 6.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sweep_twice_as_fine_counts_each_reading_a_quarter() {
+        assert_eq!(Weights::share(USUAL_INCREMENT, USUAL_INCREMENT), 1.0);
+        assert_eq!(Weights::share(USUAL_INCREMENT / 2, USUAL_INCREMENT / 2), 0.25);
+        assert_eq!(Weights::share(1000, 1000), MOST);
     }
 }

@@ -24,13 +24,14 @@ impl<S: PointStore> Mapper<S> {
     /// Takes the sonar's cone, then the infra-red's line.
     pub fn take(&mut self, reading: &Reading) {
         let Self { settings, store } = self;
-        let mut update = |at: [i32; 3], belief: i32| match store.get_mut(at) {
-            Some(known) => *known = fuse(belief, *known),
-            None => {
-                let belief = fuse(belief, settings.initial_belief);
-                if belief >= settings.minimum_belief {
-                    store.insert(at, belief);
-                }
+        let mut update = |at: [i32; 3], belief: i32| {
+            if let Some(known) = store.get_mut(at) {
+                *known = fuse(belief, *known);
+                return;
+            }
+            let belief = fuse(belief, settings.initial_belief);
+            if belief >= settings.minimum_belief {
+                store.insert(at, belief);
             }
         };
         Cone::new(&sonar_view(reading), reading.sonar, settings).each(&mut update);

@@ -20,11 +20,14 @@ macro_rules! shipped {
 }
 
 /// The missions that come with the program; the first is the one `usar` alone runs.
-const SHIPPED: [(&str, &str); 4] = [
+const SHIPPED: [(&str, &str); 7] = [
     shipped!("home-point-test"),
     shipped!("home-point-mapping"),
     shipped!("random-wander"),
     shipped!("generated-floor"),
+    shipped!("mapper-position-1"),
+    shipped!("mapper-position-2"),
+    shipped!("mapper-position-3"),
 ];
 
 /// The names of the missions that come with the program.

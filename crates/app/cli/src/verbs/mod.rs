@@ -12,6 +12,7 @@ pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod robot;
 pub(crate) mod run;
+pub(crate) mod scan;
 pub(crate) mod sense;
 pub(crate) mod serve;
 pub(crate) mod station;

@@ -4,6 +4,8 @@ use base::time::SimTime;
 use glam::DVec2;
 use robot_mapping::Model;
 
+use super::scan::ScanPlan;
+
 /// Where, who, and what to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mission {
@@ -182,6 +184,8 @@ pub enum TaskPlan {
         /// m/s.
         speed: f64,
     },
+    /// Sweep the heads and draw a cloud of beliefs.
+    SweepScan(Box<ScanPlan>),
     /// Stand still.
     Stop,
 }
@@ -210,6 +214,7 @@ impl TaskPlan {
             Self::PathPlan { .. } => "path_plan",
             Self::GoHome { .. } => "go_home",
             Self::MapRoute { .. } => "map_route",
+            Self::SweepScan(_) => "sweep_scan",
             Self::Stop => "stop",
         }
     }

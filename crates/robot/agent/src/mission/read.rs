@@ -9,6 +9,7 @@ use super::plan::{
     Destination, GaitRule, GeneratedFloor, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan,
     Rules, TaskPlan,
 };
+use super::scan::{scan_plan, start_name};
 
 /// Everything that is wrong with a mission file, each with place, key, value and fix.
 pub type MissionErrors = Errors<TextError>;
@@ -64,16 +65,17 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
     let tasks = tasks.and_then(|item| item.list("a list of tasks", "[{ do = \"explore\" }]"));
     let tasks = tasks.map(|items| items.iter().map(task).collect::<Vec<_>>());
     top.finish();
+    let tasks = tasks?.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Mission {
         title: title?,
         arena: arena.clone()?.0,
         floor: arena?.1,
         seed: seed.unwrap_or(1) as u64,
         limit: SimTime::from_seconds(limit),
-        robot: robot?,
+        robot: at_its_location(robot?, &tasks),
         map: map?,
         rules: rules?,
-        tasks: tasks?.into_iter().collect::<Option<Vec<_>>>()?,
+        tasks,
     })
 }
 
@@ -117,6 +119,15 @@ fn robot_plan(item: &Item<'_>) -> Option<RobotPlan> {
     };
     fields.finish();
     Some(plan)
+}
+
+/// A robot without a start of its own begins where its first sweep's `start_location` says.
+fn at_its_location(robot: RobotPlan, tasks: &[PlannedTask]) -> RobotPlan {
+    let location = tasks.iter().find_map(|planned| match &planned.task {
+        TaskPlan::SweepScan(scan) => Some(scan.parameters.start_location),
+        _ => None,
+    });
+    RobotPlan { start: robot.start.or(location.map(start_name)), ..robot }
 }
 
 fn default_map() -> MapPlan {
@@ -170,7 +181,7 @@ fn read_rules(item: &Item<'_>) -> Option<Rules> {
 }
 
 /// The words of tasks; what each takes is read by [`arguments`].
-const WORDS: [(&str, Word); 12] = [
+const WORDS: [(&str, Word); 13] = [
     ("room_centre", Word::RoomCentre),
     ("clear_ahead", Word::ClearAhead),
     ("move", Word::Move),
@@ -182,6 +193,7 @@ const WORDS: [(&str, Word); 12] = [
     ("path_plan", Word::PathPlan),
     ("go_home", Word::GoHome),
     ("map_route", Word::MapRoute),
+    ("sweep_scan", Word::SweepScan),
     ("stop", Word::Stop),
 ];
 
@@ -198,6 +210,7 @@ enum Word {
     PathPlan,
     GoHome,
     MapRoute,
+    SweepScan,
     Stop,
 }
 
@@ -230,6 +243,7 @@ fn arguments(fields: &Fields<'_>, word: Word) -> Option<TaskPlan> {
         Word::PathPlan => TaskPlan::PathPlan { to: destination(fields)? },
         Word::GoHome => TaskPlan::GoHome { speed: speed(0.5) },
         Word::MapRoute => TaskPlan::MapRoute { points: points(fields)?, speed: speed(0.3) },
+        Word::SweepScan => TaskPlan::SweepScan(Box::new(scan_plan(fields)?)),
         Word::Stop => TaskPlan::Stop,
     })
 }

@@ -12,6 +12,7 @@ mod room_centre;
 mod set_waypoint;
 mod shortcut;
 mod stop;
+mod sweep_scan;
 mod travel;
 mod turn;
 
@@ -32,6 +33,7 @@ pub(crate) fn make(plan: &TaskPlan) -> Box<dyn Task> {
         TaskPlan::PathPlan { to } => Box::new(path_plan::PathPlan::new(to)),
         TaskPlan::GoHome { speed } => Box::new(go_to::GoTo::home(speed)),
         TaskPlan::MapRoute { points, speed } => Box::new(map_route::MapRoute::new(points, speed)),
+        TaskPlan::SweepScan(plan) => Box::new(sweep_scan::SweepScan::new(*plan)),
         TaskPlan::Stop => Box::new(stop::Stop),
     }
 }

@@ -2,10 +2,12 @@
 
 mod compare;
 mod fill;
+mod fill_free;
 mod merge;
 mod point_cloud;
 
 pub use compare::{Comparison, Errors, compare};
 pub use fill::fill;
+pub use fill_free::fill_among_free;
 pub use merge::merge;
 pub use point_cloud::{Point, PointCloud};

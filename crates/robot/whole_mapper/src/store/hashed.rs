@@ -52,12 +52,11 @@ impl PointStore for HashedStore {
             self.grow();
         }
         let slot = self.slot(at);
-        match self.slots[slot] {
-            Some(number) => self.points[number].belief = belief,
-            None => {
-                self.slots[slot] = Some(self.points.len());
-                self.points.push(Point { at, belief });
-            }
+        if let Some(number) = self.slots[slot] {
+            self.points[number].belief = belief;
+        } else {
+            self.slots[slot] = Some(self.points.len());
+            self.points.push(Point { at, belief });
         }
     }
 

@@ -57,7 +57,6 @@ fn swept(text: &str) -> (Vec<Point>, Vec<Reading>) {
         }
     }
     assert!(board.has_ended(), "still at it: {:?}", board.snapshot_count());
-    println!("{} cycles, {} s", board.cpu().cycles(), simulation.now().seconds());
     let map = wiring.device_map();
     let readings = board.take_snapshots().iter().map(|values| reading(&map, values)).collect();
     assert_eq!(board.cpu().variable("lost"), Some(0));
@@ -89,7 +88,9 @@ fn points(board: &Board) -> Vec<Point> {
 fn native<S: PointStore>(readings: &[Reading], store: S, is_dynamic: bool) -> Vec<Point> {
     let settings = Settings { increment: 50, is_dynamic, ..Settings::default() };
     let mut mapper = Mapper::new(settings, store).unwrap();
-    readings.iter().for_each(|reading| mapper.take(reading));
+    for reading in readings {
+        mapper.take(reading);
+    }
     mapper.points()
 }
 

@@ -3,6 +3,7 @@
 mod ablations;
 mod cpu;
 mod findings;
+mod fusion;
 mod page;
 mod paper;
 mod room;
@@ -11,4 +12,5 @@ mod search;
 mod table;
 
 pub(crate) use cpu::CpuStudy;
+pub(crate) use fusion::Fusion;
 pub(crate) use search::Search;

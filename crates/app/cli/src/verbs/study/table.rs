@@ -75,7 +75,7 @@ fn number(value: f64) -> String {
 }
 
 /// Columns as wide as they need to be, the last one as it is.
-fn table(headings: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+pub(super) fn table(headings: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let heading = headings.iter().map(|heading| (*heading).to_owned()).collect();
     let rows: Vec<Vec<String>> = std::iter::once(heading).chain(rows).collect();
     let width = |column: usize| rows.iter().map(|row| shown(&row[column])).max().unwrap_or(0);

@@ -36,8 +36,8 @@ pub(super) fn count(case: Case) -> Result<Row> {
     let options = Options { devices: wiring.device_map(), ..Options::default() };
     let program = machine_lang::compile_program("mapper.u", &case.source()?, &options)?;
     let bound = bound_of_cone(&program)?;
-    let (freeze, _) =
-        wiring.device_map().named("freeze").map(|(_, d)| (d.address, ())).context("no freeze")?;
+    let map = wiring.device_map();
+    let freeze = map.named("freeze").context("no freeze")?.1.address;
     let mut marks = Marks { freeze, cycles: vec![] };
     let mut cpu = Cpu::new(program)?;
     let mut counts = cpu.new_counts();

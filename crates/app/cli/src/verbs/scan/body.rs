@@ -1,0 +1,69 @@
+//! Bodies to sweep with: simulated here, or in a server.
+
+use anyhow::{Context, Result};
+use base::arena::Arena;
+use base::messages::Command;
+use base::model::{RobotModel, SensorKind};
+use base::time::SimTime;
+use robot_clouds::Parameters;
+use robot_hardware::{Driver, InMemory, Moment, Options, Start, UsarsimDriver};
+use sim_server::{Order, Rider, Settings, Simulation};
+
+use crate::failure::Hinted;
+
+/// From one control cycle to the next.
+const CYCLE: SimTime = SimTime::from_millis(50);
+const NAME: &str = "mapper";
+/// Joules that no sweep uses up, and how long they last.
+const LASTING: f64 = 1e12;
+
+/// The name of a start location.
+pub(super) fn start_name(parameters: &Parameters) -> String {
+    format!("Start{}", parameters.start_location + 1)
+}
+
+/// A robot without cameras, which a sweep does not use, and with a battery that lasts.
+pub(super) fn prepared(mut model: RobotModel) -> RobotModel {
+    model.equipment.retain(|item| !matches!(item.kind, SensorKind::Camera(_)));
+    (model.battery.energy, model.battery.life) = (LASTING, LASTING);
+    model
+}
+
+/// A body in a simulation of its own.
+pub(super) fn simulated(
+    arena: &Arena,
+    model: &RobotModel,
+    (parameters, seed): (&Parameters, u64),
+) -> Result<Box<dyn Driver>> {
+    let wanted = start_name(parameters);
+    let start = arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(&wanted));
+    let Some(start) = start else {
+        let known: Vec<&str> = arena.starts.iter().map(|start| start.name.as_str()).collect();
+        let hint = format!("it has {}; in `yellow` all three are there", known.join(", "));
+        return Err(Hinted::error(format!("the arena has no start {wanted:?}"), hint));
+    };
+    let mut simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
+    simulation.join(&Rider::standing(NAME, model, &start.pose))?;
+    let advance = move |commands: &[Command]| {
+        let mut orders: Vec<Order> =
+            commands.iter().map(|command| Order::new(NAME, command.clone())).collect();
+        let end = simulation.now() + CYCLE;
+        let mut readings = vec![];
+        while simulation.now() < end {
+            let tick = simulation.step(&orders);
+            orders.clear();
+            readings.extend(tick.readings.iter().cloned());
+        }
+        Some(Moment { time: simulation.now(), readings })
+    };
+    Ok(Box::new(InMemory::new(model.clone(), advance)))
+}
+
+/// A body in a server.
+pub(super) fn remote(model: &RobotModel, parameters: &Parameters) -> Result<Box<dyn Driver>> {
+    let address = format!("{}:{}", parameters.simulator_ip, parameters.simulator_port);
+    let mut options = Options::new(&model.name, NAME);
+    options.start = Start::Named(start_name(parameters));
+    let driver = UsarsimDriver::connect(&address, model.clone(), options);
+    Ok(Box::new(driver.with_context(|| format!("cannot sweep in the server at {address}"))?))
+}

@@ -1,0 +1,47 @@
+//! The loop of the thesis's table 13 over any driver.
+
+use anyhow::Result;
+use indicatif::ProgressBar;
+use robot_clouds::{BeliefMap, Parameters, PointCloud};
+use robot_hardware::Driver;
+use robot_scanning::{Eyes, Head, Reach, Sweep};
+
+use crate::interrupt::Interrupt;
+
+/// What came of a sweep.
+pub(super) struct Swept {
+    pub(super) cloud: PointCloud,
+    /// Readings drawn.
+    pub(super) readings: usize,
+    /// Postures measured from, and how many there are.
+    pub(super) postures: (usize, usize),
+    /// Simulated seconds.
+    pub(super) seconds: f64,
+}
+
+/// Sweeps until all postures are measured from, the driver ends, or somebody interrupts.
+pub(super) fn sweep(
+    driver: &mut dyn Driver,
+    (reach, parameters): (&Reach, &Parameters),
+    interrupt: &Interrupt,
+    bar: &ProgressBar,
+) -> Result<Swept> {
+    let model = driver.model().clone();
+    let mut eyes = Eyes::new(&model, &Head::all(&model)?);
+    let mut sweep = Sweep::new(&model, reach, parameters)?;
+    let mut map = BeliefMap::new(parameters)?;
+    bar.set_length(sweep.progress().1 as u64);
+    let (mut readings, mut seconds) = (0, 0.0);
+    while !sweep.is_done() && !interrupt.is_asked() {
+        let Some(moment) = driver.poll()? else { break };
+        seconds = moment.time.seconds();
+        let turn = sweep.update(moment.time, &moment.readings);
+        for reading in turn.snapshots.iter().flat_map(|snapshot| eyes.readings(snapshot)) {
+            map.insert(&reading)?;
+            readings += 1;
+        }
+        bar.set_position(sweep.progress().0 as u64);
+        driver.send(&turn.commands)?;
+    }
+    Ok(Swept { cloud: map.cloud(), readings, postures: sweep.progress(), seconds })
+}

@@ -1,0 +1,145 @@
+//! The command itself.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use link_clouds::{Cloud, Format, Lattice, Point, write};
+use robot_clouds::{PointCloud, merge};
+use robot_scanning::Reach;
+use serde_json::json;
+
+use super::mind::Swept;
+use super::settings::Settings;
+use super::{body, mind};
+use crate::interrupt::Interrupt;
+use crate::outcome::Outcome;
+use crate::stage::open_with_text;
+use crate::verbs::robot::source;
+use crate::{console, files, progress};
+
+const EXAMPLES: &str = "\
+Examples:
+  usar scan --pan-increment 40 --tilt-increment 40 --out position1.ply
+  usar scan --start-location 1 --algorithm 3 --ir-noise 0.05 --sonar-noise 0.05 --pan 60 --tilt 20
+  usar scan --start-location 0 --start-location 1 --out both.ply     two robots merge their clouds
+  usar scan yellow MapperPro --pan-increment 60 --tilt-increment 60  two heads, all around
+  usar scan --simulator-ip 127.0.0.1 --simulator-port 3000           the body is in `usar serve yellow`
+
+The head sweeps row by row; whatever is measured while body or head move is not used, so an operator may drive meanwhile.
+Ctrl-C ends the sweep; what was measured until then is kept.
+Exit codes: 0 done, 1 failed, 2 bad arguments, 3 ended early.";
+
+/// Sweep a pan-tilt head and make a 3D cloud of beliefs
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Scan {
+    /// An arena, by name or as a file
+    #[arg(value_name = "ARENA", default_value = "yellow")]
+    arena: String,
+    /// A robot with a head, by name or as a file
+    #[arg(value_name = "ROBOT", default_value = "Mapper")]
+    robot: String,
+    #[command(flatten)]
+    settings: Settings,
+    /// Degrees to both sides, where the joint does not limit it
+    #[arg(long, value_name = "DEG", default_value_t = 90.0, value_parser = degrees)]
+    pan: f64,
+    /// Degrees up and down, where the joint does not limit it
+    #[arg(long, value_name = "DEG", default_value_t = 45.0, value_parser = degrees)]
+    tilt: f64,
+    /// Seed of the sensors' noise
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Write the cloud here; the ending says how: ply, pcd, bt, csv ...
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print an object with what was measured
+    #[arg(long)]
+    json: bool,
+}
+
+impl Scan {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let format = self.out.as_deref().map(format_of).transpose()?;
+        let all = self.settings.parameters()?;
+        let interrupt = Interrupt::listen();
+        let (arena, _) = open_with_text(&self.arena)?;
+        let model = body::prepared(source::open(&self.robot, None, None)?.model);
+        let (pan, tilt) = (self.pan.to_radians(), self.tilt.to_radians());
+        let reach = Reach { pan: (-pan, pan), tilt: (-tilt, tilt) };
+        let mut sweeps: Vec<Swept> = vec![];
+        for parameters in &all {
+            let mut driver = if self.settings.is_remote() {
+                body::remote(&model, parameters)?
+            } else {
+                body::simulated(&arena, &model, (parameters, self.seed))?
+            };
+            let bar = progress::long_bar(0, "postures");
+            sweeps.push(mind::sweep(&mut *driver, (&reach, parameters), &interrupt, &bar)?);
+            bar.finish_and_clear();
+        }
+        let clouds: Vec<PointCloud> = sweeps.iter().map(|swept| swept.cloud.clone()).collect();
+        let cloud = merge(&clouds)?.context("nothing was swept")?;
+        if let Some((path, format)) = self.out.as_deref().zip(format) {
+            files::write(path, &encoded(&cloud, format)?)?;
+        }
+        self.tell(&sweeps, &cloud)?;
+        let is_whole = sweeps.iter().all(|swept| swept.postures.0 == swept.postures.1);
+        Ok(if is_whole { Outcome::Done } else { Outcome::WithLoss })
+    }
+
+    fn tell(&self, sweeps: &[Swept], cloud: &PointCloud) -> Result<()> {
+        let occupied = cloud.above(OCCUPIED).len();
+        if self.json {
+            let sweep = |swept: &Swept| {
+                json!({
+                    "readings": swept.readings,
+                    "postures": swept.postures.0,
+                    "postures_asked": swept.postures.1,
+                    "simulated_s": swept.seconds,
+                    "points": swept.cloud.len(),
+                })
+            };
+            let sweeps: Vec<_> = sweeps.iter().map(sweep).collect();
+            return console::print_json(
+                &json!({ "sweeps": sweeps, "points": cloud.len(), "occupied": occupied }),
+            );
+        }
+        let mut text = String::new();
+        for swept in sweeps {
+            let (done, asked) = swept.postures;
+            text += &format!(
+                "{done} of {asked} postures, {} readings in {:.0} s of the robot's time, {} points\n",
+                swept.readings,
+                swept.seconds,
+                swept.cloud.len()
+            );
+        }
+        text += &format!("{} points in all, {occupied} believed more than 0.9\n", cloud.len());
+        Ok(console::print(&text)?)
+    }
+}
+
+/// Points believed more than this are obstacles.
+const OCCUPIED: f32 = 0.9;
+
+fn degrees(text: &str) -> Result<f64, String> {
+    let degrees = text.parse().ok().filter(|d: &f64| (0.0..=180.0).contains(d));
+    degrees.ok_or_else(|| "it is 0 to 180 degrees".to_owned())
+}
+
+fn format_of(path: &Path) -> Result<Format> {
+    let name = path.to_string_lossy();
+    let endings = Format::ALL.map(Format::ending).join(", ");
+    Format::of_name(&name)
+        .with_context(|| format!("{name}: its ending names no format of clouds; take {endings}"))
+}
+
+fn encoded(cloud: &PointCloud, format: Format) -> Result<Vec<u8>> {
+    let point = |point: &robot_clouds::Point| {
+        Point::new(point.key.x, point.key.y, point.key.z, point.belief)
+    };
+    let points = cloud.points().iter().map(point).collect();
+    Ok(write(&Cloud::new(Lattice::new(cloud.lattice().step())?, points)?, format)?)
+}

@@ -1,0 +1,19 @@
+//! `usar study fusion`: the mapping robot's study again.
+//!
+//! The place of the sweep is simulated, the sweep itself is not driven: sensors are read at every posture of the raster, at rest, which is
+//! what the robot's own loop would have used; the physics between two postures changes nothing but the time it takes.
+
+mod batch;
+mod combination;
+mod findings;
+mod glass;
+mod page;
+mod published;
+mod row;
+mod save;
+mod site;
+mod table;
+mod trial;
+mod verb;
+
+pub(crate) use verb::Fusion;

@@ -153,7 +153,7 @@ pub enum CloudError {
         step: f64,
     },
     /// A lattice that begins nowhere.
-    #[error("a lattice cannot begin at ({x}, {y}, {z}) m; stay within 1000 km")]
+    #[error("a lattice cannot begin at ({x:e}, {y:e}, {z:e}) m; stay within 1000 km")]
     Origin {
         /// Metres.
         x: f64,

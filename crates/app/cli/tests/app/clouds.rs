@@ -129,7 +129,6 @@ fn what_is_wrong_is_said_with_file_place_and_fix() {
         (&["cloud", "filter", "a.cloud", "b.ply"], &["hint", "--belief"]),
         (&["cloud", "compare", "a.cloud", "coarse.cloud"], &["0.01", "0.02", "--step"]),
         (&["cloud", "shapes", "a.cloud", "--gltf", "a.stl"], &["a.stl", ".glb"]),
-        (&["view", "a.cloud"], &["--png"]),
         (&["view", "a.cloud", "--png", "a.png", "--x", "5:"], &["none of the 10000", "info"]),
     ] {
         let output = usar(arguments, folder.path());

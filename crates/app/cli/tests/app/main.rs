@@ -3,6 +3,7 @@
 mod architecture;
 mod arenas;
 mod bench;
+mod board;
 mod cli;
 mod clouds;
 mod cpu;

@@ -35,7 +35,7 @@ Space pauses, the arrows step, , and . change the speed; the page's ? lists all 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct View {
-    /// An MCAP file made by usar, a text of points (.xyz, .txt, .csv), or with --png a cloud: PLY, PCD, OctoMap .bt, CSV or .cloud
+    /// An MCAP file made by usar, or a cloud: PLY, PCD, OctoMap .bt, .cloud, or a text of points (.xyz, .txt, .csv)
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Wait at the beginning
@@ -55,7 +55,7 @@ impl View {
         files::require(&self.file)?;
         let interrupt = Interrupt::listen();
         let title = self.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if points::is_text_of_points(&self.file) {
+        if points::is_cloud(&self.file) {
             return points::show(&self.file, &title, &self.station, &interrupt);
         }
         let stage = Stage { title: &title, mode: "replay", understands: &replay::UNDERSTOOD };

@@ -1,4 +1,4 @@
-//! Texts of points: a line a point, x y z in metres and, if it is told, how sure it is.
+//! Clouds in the operator's page: of any form, or a text with a line a point, x y z in metres and, if it is told, how sure it is.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -7,22 +7,27 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use glam::DVec3;
 use link_station::{Playback, ToPage};
 use station_server::NoShelf;
 
 use crate::failure::Hinted;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
-use crate::progress;
 use crate::stage::pause;
 use crate::station::{CloudPoint, Stage, StationArguments, cloud_pieces};
+use crate::{cloud_files, progress};
 
 /// More points than these no page shows.
 const MOST: usize = 30_000_000;
 const BEAT: Duration = Duration::from_millis(100);
 
-/// Whether a file's ending says that it is one.
-pub(super) fn is_text_of_points(path: &Path) -> bool {
+/// Whether a file's ending says that it is a cloud.
+pub(super) fn is_cloud(path: &Path) -> bool {
+    is_text(path) || cloud_files::format_of(path).is_ok()
+}
+
+fn is_text(path: &Path) -> bool {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     ["xyz", "txt", "csv", "asc"].contains(&ending.as_str())
 }
@@ -52,6 +57,15 @@ pub(super) fn show(
 }
 
 fn read(path: &Path) -> Result<Vec<CloudPoint>> {
+    if !is_text(path) {
+        let cloud = cloud_files::read(path, None)?;
+        let point = |(at, belief): (DVec3, f32)| CloudPoint { at: at.as_vec3().to_array(), belief };
+        return Ok(cloud.positions().map(point).collect());
+    }
+    read_text(path)
+}
+
+fn read_text(path: &Path) -> Result<Vec<CloudPoint>> {
     let named = || format!("cannot read {}", path.display());
     let file = File::open(path).with_context(named)?;
     let bar = progress::bar(file.metadata().map_or(0, |about| about.len()), "reading");

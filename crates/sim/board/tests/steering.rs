@@ -1,4 +1,5 @@
 //! A program that steers: in time with a fast clock, late with a slow one, not at all once it is trapped.
+#![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
 
 use base::arena::{Arena, Floor, Wall};
 use base::geom::Pose;

@@ -1,7 +1,7 @@
 //! Belief clouds as the files other programs read: bytes in, points out, and back; it opens no file itself.
 //!
 //! [`mesh`] writes what was found in a cloud. A [`Cloud`] is a set of lattice points, each with the belief that something is there.
-//! [`read`] finds out what a file is; [`write`] makes one. Readers never panic, hold no more points than they are told to, and
+//! [`read`] finds out what a file is; [`write()`] makes one. Readers never panic, hold no more points than they are told to, and
 //! name file, place, value and fix when something is wrong. The same cloud always gives the same bytes.
 //!
 //! ```

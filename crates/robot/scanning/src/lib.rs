@@ -1,7 +1,7 @@
 //! Sweeps of pan-tilt heads: where to look next, what was measured at rest, and from where.
 //!
 //! A [`Sweep`] is the mapping robot's loop (thesis, table 13) without its I/O: [`Sweep::update`] takes what sensors said in one control cycle
-//! and tells how the heads are to move; whenever body and head have been at rest it gives one [`Snapshot`], whose [`Snapshot::readings`] go
+//! and tells how the heads are to move; whenever body and head have been at rest it gives one [`Snapshot`], whose [`Eyes::readings`] go
 //! into a [`robot_clouds::BeliefMap`]. Somebody else may drive the robot meanwhile: what is measured in motion is never used.
 //! [`Raster`] lists the postures, [`Eyes`] tells where sensors are, for whoever needs no loop.
 //!

@@ -115,7 +115,8 @@ pub(crate) fn integrate_cone(
     if model.corrections.only_beam {
         facings.cover(grid.bounds());
         paint_cone(grid, &own, &evidence, (facings, View::new(own.axis, SQUARELY)));
-        for mark in marks(&own, source, model, &evidence) {
+        let widest = model.sonar.widest / resolution;
+        for mark in marks(&own, source, (model.sonar.spread, widest), &evidence) {
             paint_ring(
                 grid,
                 &mark.part,
@@ -137,8 +138,13 @@ struct Mark {
     facing: Option<u8>,
 }
 
-/// What the ring is marked with: where the echo comes from, or faintly all of it.
-fn marks(sector: &Sector, source: &Source, model: &Model, evidence: &ConeEvidence) -> Vec<Mark> {
+/// What the ring is marked with: where the echo comes from, or faintly all of it. `spread` is in radians and, at most, in cells.
+fn marks(
+    sector: &Sector,
+    source: &Source,
+    spread: (f64, f64),
+    evidence: &ConeEvidence,
+) -> Vec<Mark> {
     if evidence.hit == 0 {
         return Vec::new();
     }
@@ -150,15 +156,16 @@ fn marks(sector: &Sector, source: &Source, model: &Model, evidence: &ConeEvidenc
             let share = i16::try_from(surfaces.len()).unwrap_or(1).max(1);
             // Several that may have answered are each less likely than their share: one at least has not.
             let hit = if share == 1 { evidence.hit } else { evidence.hit / (share + 1) };
-            surfaces.iter().map(|surface| mark(sector, surface, model, hit)).collect()
+            surfaces.iter().map(|surface| mark(sector, surface, spread, hit)).collect()
         }
     }
 }
 
-fn mark(sector: &Sector, surface: &Surface, model: &Model, hit: i16) -> Mark {
+fn mark(sector: &Sector, surface: &Surface, (angle, widest): (f64, f64), hit: i16) -> Mark {
     // A wall that is met at a slant leaves the arc soon.
     let slant = wrap_angle(surface.facing - sector.axis - surface.off).abs();
-    let spread = (model.sonar.spread * libm::cos(slant).max(LEAST_SPREAD)).min(sector.half_angle);
+    let spread = angle.min(widest / sector.outer.max(1.0));
+    let spread = (spread * libm::cos(slant).max(LEAST_SPREAD)).min(sector.half_angle);
     let most = sector.half_angle - spread;
     let axis = sector.axis + surface.off.clamp(-most, most);
     let part = Sector { axis, half_angle: spread, ..*sector };

@@ -84,6 +84,8 @@ pub struct SonarModel {
     pub arc_hit: f64,
     /// An echo that is located is marked this far to either side, radians.
     pub spread: f64,
+    /// But no farther than this, metres: an edge heard from afar would grow whiskers.
+    pub widest: f64,
     /// For a cell as far away as the echo that is known to be free.
     pub doubtful_hit: f64,
     /// A cell believed this or less is known to be free.
@@ -114,6 +116,7 @@ impl Default for SonarModel {
             hit: 0.85,
             arc_hit: 0.1,
             spread: 0.05,
+            widest: 0.06,
             doubtful_hit: 0.45,
             doubtful: -1.0,
             miss: -0.35,

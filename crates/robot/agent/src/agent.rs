@@ -179,6 +179,9 @@ impl Agent {
     fn act(&mut self, wanted: Motion) -> Vec<Command> {
         let wanted =
             if self.is_blind { wanted } else { self.stuck.mind(&self.state, &self.guard, wanted) };
+        if let Some(place) = self.stuck.take_bump() {
+            self.navigator.bump(&self.state.grid, place);
+        }
         let safe = match self.mission.rules.gait {
             GaitRule::Flowing => self.guard.tame(&self.state, wanted),
             GaitRule::StopAndTurn => self.guard.halt(&self.state, wanted.apart()),

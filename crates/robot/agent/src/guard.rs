@@ -41,6 +41,11 @@ impl Guard {
         }
     }
 
+    /// From the robot's middle to its front, metres.
+    pub(crate) fn front(&self) -> f64 {
+        self.front
+    }
+
     /// Free metres before the robot's front.
     pub(crate) fn ahead(&self, state: &State) -> f64 {
         let echoes = state.ranges.values().filter_map(|seen| self.echo(state, seen, 1.0));

@@ -24,6 +24,8 @@ pub(crate) struct Navigator {
     changed: CellRect,
     /// Where the robot has been.
     trail: Vec<DVec2>,
+    /// Where something stopped it.
+    bumps: Vec<DVec2>,
 }
 
 /// Ends of plans may lie this far from where they were asked for, metres.
@@ -77,6 +79,7 @@ impl Navigator {
             revision: None,
             changed: CellRect::EMPTY,
             trail: vec![],
+            bumps: vec![],
         })
     }
 
@@ -102,6 +105,16 @@ impl Navigator {
         Ok(())
     }
 
+    /// Something here has stopped the robot: plans lead around it from now on, whether sonars hear it or not.
+    pub(crate) fn bump(&mut self, grid: &Grid, at: DVec2) {
+        self.bumps.push(at);
+        if let Some(terrain) = &mut self.terrain {
+            let changed = terrain.bump(grid, at);
+            self.explorer.update(terrain, changed);
+            self.changed = self.changed.union(changed);
+        }
+    }
+
     fn take(&mut self, grid: &Grid) -> Result<(), AgentError> {
         if self.revision == Some(grid.revision()) || grid.bounds().is_empty() {
             return Ok(());
@@ -113,6 +126,9 @@ impl Navigator {
                 let mut terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
                 for point in &self.trail {
                     terrain.tread(grid, *point);
+                }
+                for point in &self.bumps {
+                    terrain.bump(grid, *point);
                 }
                 let all = terrain.bounds();
                 *none = Some(terrain);

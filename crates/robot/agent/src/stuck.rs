@@ -1,6 +1,9 @@
 //! When to give up pushing, and how to get free.
+//!
+//! What stops a robot that nothing was heard of is remembered: low rubble lies below what sonars hear.
 
 use base::time::SimTime;
+use glam::DVec2;
 
 use crate::guard::Guard;
 use crate::motion::Motion;
@@ -15,6 +18,8 @@ pub(crate) struct Stuck {
     freeing: Option<(SimTime, Motion)>,
     /// How often it had to: the side it turns to alternates.
     pub(crate) times: u32,
+    /// Where something stopped it, until somebody asks.
+    bump: Option<DVec2>,
 }
 
 /// A robot that wants to move and has moved less than this in so long is stuck.
@@ -25,6 +30,10 @@ const LEAST_TURN: f64 = 0.05;
 const FREEING: SimTime = SimTime::from_millis(1200);
 const BACKING: f64 = 0.12;
 const TURNING: f64 = 0.5;
+/// What stops it lies this far before its front, metres.
+const AHEAD: f64 = 0.04;
+/// Every so often it tries to get free ahead: what holds it may be behind.
+const AHEAD_EVERY: u32 = 4;
 
 impl Stuck {
     /// The motion to take instead of `wanted`, if the robot has to free itself.
@@ -41,16 +50,36 @@ impl Stuck {
             return wanted;
         }
         let since = *self.wanting.get_or_insert(state.now);
-        if state.now.since(since) < PATIENCE || has_moved(state) {
+        let is_pushing = state.is_touching && wanted.forward > 0.0;
+        if !is_pushing && (state.now.since(since) < PATIENCE || has_moved(state)) {
             return wanted;
         }
+        if wanted.forward > 0.0 {
+            let ahead = DVec2::from_angle(state.heading) * (guard.front() + AHEAD);
+            self.bump = Some(state.at + ahead);
+        }
+        self.free(state, guard)
+    }
+
+    /// Backs off, turning a little.
+    fn free(&mut self, state: &State, guard: &Guard) -> Motion {
         self.times += 1;
         let side = if self.times.is_multiple_of(2) { 1.0 } else { -1.0 };
-        let can_back = guard.behind(state) > 0.1;
-        let forward = if can_back { -BACKING } else { 0.0 };
+        let forward = if self.times.is_multiple_of(AHEAD_EVERY) && !state.is_touching {
+            BACKING
+        } else if guard.behind(state) > 0.1 {
+            -BACKING
+        } else {
+            0.0
+        };
         let motion = Motion { forward, turn: side * TURNING };
         self.freeing = Some((state.now + FREEING, motion));
-        motion
+        guard.tame(state, motion)
+    }
+
+    /// Where something stopped the robot since this was last asked.
+    pub(crate) fn take_bump(&mut self) -> Option<DVec2> {
+        self.bump.take()
     }
 }
 

@@ -83,7 +83,7 @@ pub struct Terrain {
     prices: Vec<u16>,
     /// Found out when they are asked for.
     components: OnceCell<Components>,
-    /// Where the robot has been: free, whatever echoes say.
+    /// What is free or solid whatever echoes say.
     pub(crate) trodden: Trodden,
     /// Revision of the grid it was last made from.
     revision: u64,
@@ -130,7 +130,7 @@ impl Terrain {
         if grid.bounds().blocks_around(factor) != self.bounds {
             let new = Self::new(grid, self.footprint.clone(), self.settings)?;
             let old = std::mem::replace(self, new);
-            self.tread_all(grid, old.trodden.points());
+            self.remember(grid, &old.trodden);
             return Ok(self.bounds);
         }
         let changed = grid.changed_since(self.revision).blocks_around(factor);
@@ -237,9 +237,8 @@ impl Terrain {
         for row in y.clone() {
             for column in x.clone() {
                 let index = row * self.bounds.width() + column;
-                let is_trodden = self.trodden.holds(index);
-                let state =
-                    if is_trodden { CellState::Free } else { self.block_state(grid, column, row) };
+                let known = self.trodden.state(index);
+                let state = known.unwrap_or_else(|| self.block_state(grid, column, row));
                 self.states[index] = state;
                 self.is_solid[index] = state == CellState::Occupied
                     || (state == CellState::Unknown && self.settings.unknown == Unknown::Solid);

@@ -1,30 +1,31 @@
-//! Where the robot has been: whatever a map says of such a place, there is room for the robot.
+//! What the robot knows without having heard it: where it has been there is room for it, and where it was stopped there is none.
+//!
+//! Both hold whatever the map says. What is too low for the sonars stops the robot all the same.
 
 use glam::DVec2;
-use robot_mapping::{Cell, CellRect, Grid};
+use robot_mapping::{Cell, CellRect, CellState, Grid};
 
 use crate::terrain::Terrain;
 
-/// Places the robot has been at, and the cells of a terrain that are free for it.
+/// Places the robot has been at, places that stopped it, and the cells of a terrain that are free or solid therefore.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trodden {
-    points: Vec<DVec2>,
+    been: Vec<DVec2>,
+    bumps: Vec<DVec2>,
     /// By place in the terrain's rows; empty as long as there are no points.
-    is_free: Vec<bool>,
+    known: Vec<Option<CellState>>,
 }
 
 /// Places nearer to each other than this share of a cell are one.
 const APART: f64 = 0.75;
 /// Cells around the robot's radius and margin that its middle's own cell is rounded by.
 const ROUNDING: f64 = 1.3;
+/// How large a thing that was bumped into is at least, metres from its middle.
+const BUMP: f64 = 0.08;
 
 impl Trodden {
-    pub(crate) fn points(&self) -> &[DVec2] {
-        &self.points
-    }
-
-    pub(crate) fn holds(&self, index: usize) -> bool {
-        self.is_free.get(index).copied().unwrap_or(false)
+    pub(crate) fn state(&self, index: usize) -> Option<CellState> {
+        self.known.get(index).copied().flatten()
     }
 }
 
@@ -32,10 +33,10 @@ impl Terrain {
     /// The robot's middle is at a point of the world: it fits there, so it may be there again; returns what may have changed.
     pub fn tread(&mut self, grid: &Grid, at: DVec2) -> CellRect {
         let apart = APART * self.resolution();
-        if self.trodden.points.last().is_some_and(|last| last.distance(at) < apart) {
+        if self.trodden.been.last().is_some_and(|last| last.distance(at) < apart) {
             return CellRect::EMPTY;
         }
-        let disc = self.mark(at);
+        let disc = self.mark_been(at);
         let mut cells =
             (disc.min.y..disc.max.y).flat_map(|y| (disc.min.x..disc.max.x).map(move |x| (x, y)));
         if cells.all(|(x, y)| self.is_free(Cell::new(x, y))) {
@@ -44,21 +45,41 @@ impl Terrain {
         self.take(grid, disc)
     }
 
-    /// The same for many places at once.
-    pub(crate) fn tread_all(&mut self, grid: &Grid, points: &[DVec2]) {
-        if points.is_empty() {
+    /// Something at a point of the world has stopped the robot: it is solid from now on; returns what may have changed.
+    pub fn bump(&mut self, grid: &Grid, at: DVec2) -> CellRect {
+        let disc = self.mark_bump(at);
+        self.take(grid, disc)
+    }
+
+    /// Knows again what another terrain of the same floor knew without having heard it.
+    pub(crate) fn remember(&mut self, grid: &Grid, old: &Trodden) {
+        if old.been.is_empty() && old.bumps.is_empty() {
             return;
         }
-        for point in points {
-            self.mark(*point);
+        for point in &old.been {
+            self.mark_been(*point);
+        }
+        for point in &old.bumps {
+            self.mark_bump(*point);
         }
         self.take(grid, self.bounds());
     }
 
-    fn mark(&mut self, at: DVec2) -> CellRect {
-        let (bounds, resolution) = (self.bounds(), self.resolution());
+    fn mark_been(&mut self, at: DVec2) -> CellRect {
+        self.trodden.been.push(at);
         let margin = self.settings().margin.max(0.0);
-        let radius = self.footprint().inscribed_radius() + margin + ROUNDING * resolution;
+        let radius = self.footprint().inscribed_radius() + margin + ROUNDING * self.resolution();
+        self.mark(at, radius, CellState::Free)
+    }
+
+    fn mark_bump(&mut self, at: DVec2) -> CellRect {
+        self.trodden.bumps.push(at);
+        self.mark(at, BUMP, CellState::Occupied)
+    }
+
+    /// Marks a disc; a bump outlasts whatever else is known, since the robot was beside it, not in it.
+    fn mark(&mut self, at: DVec2, radius: f64, state: CellState) -> CellRect {
+        let (bounds, resolution) = (self.bounds(), self.resolution());
         let cell = |point: DVec2| {
             let scaled = (point / resolution).floor();
             Cell::new(scaled.x as i32, scaled.y as i32)
@@ -66,15 +87,15 @@ impl Terrain {
         let (low, high) = (cell(at - DVec2::splat(radius)), cell(at + DVec2::splat(radius)));
         let disc = CellRect { min: low, max: Cell::new(high.x + 1, high.y + 1) };
         let disc = disc.intersection(bounds);
-        self.trodden.points.push(at);
-        self.trodden.is_free.resize(bounds.area(), false);
+        self.trodden.known.resize(bounds.area(), None);
         for (x, y) in
             (disc.min.y..disc.max.y).flat_map(|y| (disc.min.x..disc.max.x).map(move |x| (x, y)))
         {
             let middle = DVec2::new(f64::from(x) + 0.5, f64::from(y) + 0.5) * resolution;
-            if middle.distance(at) <= radius {
-                let (column, row) = (x - bounds.min.x, y - bounds.min.y);
-                self.trodden.is_free[row as usize * bounds.width() + column as usize] = true;
+            let (column, row) = (x - bounds.min.x, y - bounds.min.y);
+            let known = &mut self.trodden.known[row as usize * bounds.width() + column as usize];
+            if middle.distance(at) <= radius && *known != Some(CellState::Occupied) {
+                *known = Some(state);
             }
         }
         disc

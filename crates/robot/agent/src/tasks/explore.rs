@@ -28,6 +28,8 @@ pub(super) struct Explore {
     regrets: u32,
     /// Where the beacon was found.
     spot: Option<DVec2>,
+    /// Until when it is left alone, once it was sensed in vain.
+    vain: Option<SimTime>,
 }
 
 /// What it is at.
@@ -58,13 +60,15 @@ const MOVED: f64 = 0.15;
 const REGRETS: u32 = 8;
 /// This near to where the beacon was found is back, metres.
 const BACK: f64 = 0.12;
+/// A beacon that nothing led to is left alone for so long: it is sensed across something, and the way there is yet to be seen.
+const PAUSE: SimTime = SimTime::from_millis(60_000);
 /// The waypoint that home is.
 const HOME: &str = "HP Centre";
 
 impl Explore {
     pub(super) fn new(speed: f64, found: f64) -> Self {
         let aim = Aim::Looking(Look::around());
-        Self { speed, found, aim, turns: 0, looked: None, regrets: 0, spot: None }
+        Self { speed, found, aim, turns: 0, looked: None, regrets: 0, spot: None, vain: None }
     }
 
     /// Minds the beacon: it takes precedence over everything.
@@ -85,11 +89,18 @@ impl Explore {
         } else if let Some(place) = around.state.beacon_at {
             let is_on_the_way =
                 matches!(&self.aim, Aim::Beacon(trip) if trip.goal().distance(place) < MOVED);
-            if !is_on_the_way {
-                self.aim = Aim::Beacon(Trip::within(place, self.speed, self.found));
+            let is_left_alone = self.vain.is_some_and(|until| around.state.now < until);
+            if !is_on_the_way && !is_left_alone {
+                self.aim = Aim::Beacon(self.trip_to_beacon(place));
             }
         }
         Ok(())
+    }
+
+    /// The first time with all patience; once that was in vain, only if the map shows a way by now.
+    fn trip_to_beacon(&self, place: DVec2) -> Trip {
+        let trip = Trip::within(place, self.speed, self.found);
+        if self.vain.is_some() { trip.by_the_map() } else { trip }
     }
 
     fn choose(&mut self, around: &mut Around<'_>) -> Step {
@@ -124,9 +135,10 @@ impl Explore {
         Step::Go(Motion::STOP)
     }
 
-    /// Looks around well: here first, then at the places that have names.
+    /// Looks around well: here first, then at the places that have names; where a beacon was sensed it is tried once more.
     fn regret(&mut self, around: &mut Around<'_>) -> Result<(), AgentError> {
         around.navigator.forgive(&around.state.grid)?;
+        self.vain = self.vain.map(|_| around.state.now);
         let places: Vec<DVec2> = around.state.waypoints.values().copied().collect();
         let turn = self.regrets as usize % (places.len() + 1);
         let place = turn.checked_sub(1).and_then(|k| places.iter().rev().nth(k));
@@ -177,6 +189,7 @@ impl Explore {
             Aim::Frontier(..) => Aim::Looking(Look::around()),
             // It is sensed across something: look around more, and try again when it is sensed again.
             Aim::Beacon(_) => {
+                self.vain = Some(around.state.now + PAUSE);
                 around.state.beacon_at = None;
                 Aim::Looking(Look::around())
             }

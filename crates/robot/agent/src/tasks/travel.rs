@@ -79,6 +79,11 @@ impl Trip {
         Self { most_blocked: IMPATIENT, regrets: REGRETS, ..self }
     }
 
+    /// The same, but given up as soon as the map, as it stands, shows no way.
+    pub(super) fn by_the_map(self) -> Self {
+        Self { regrets: REGRETS, ..self }
+    }
+
     pub(super) fn goal(&self) -> DVec2 {
         self.goal
     }

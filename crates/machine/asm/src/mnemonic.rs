@@ -238,6 +238,15 @@ mod tests {
     }
 
     #[test]
+    fn the_colours_for_editors_know_every_name() {
+        let grammar = include_str!("../../../../editors/vscode/syntaxes/asm.tmLanguage.json");
+        let words: Vec<&str> = grammar.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+        for name in Mnemonic::names() {
+            assert!(words.contains(&name), "{name} is missing");
+        }
+    }
+
+    #[test]
     fn usage_names_values_and_functions() {
         assert_eq!(Mnemonic::IfElse(Greater).usage(), "ifg2 a b f g");
         assert_eq!(Mnemonic::Return.usage(), "ret");

@@ -1,27 +1,33 @@
-//! Stop, look, go on, go back.
+//! Stop, look, change, go on, go back.
 //!
 //! Going back is going forward again from a snapshot: what devices said is kept, so that it is the same run. Snapshots
 //! are taken at growing distances, so their number stays small however long the run is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use machine_asm::Place;
+
+use crate::aim::{Aim, place};
 use crate::cpu::{Cpu, Stop};
 use crate::devices::Devices;
+use crate::history::{History, Remembering};
 
 /// Snapshots kept; when there are more, every second one is given up.
 const MOST_SNAPSHOTS: usize = 32;
 
+/// Cells of all snapshots together, unless that is less than two.
+const MOST_SNAPSHOT_CELLS: usize = 64 << 20;
+
 /// Cycles between the first snapshots.
 const FIRST_DISTANCE: u64 = 4096;
-
-/// Answers of devices kept for going back; beyond them a run can only go back to where they are known.
-const MOST_ANSWERS: usize = 1 << 22;
 
 /// Why the debugger gave control back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pause {
     /// The cycles asked for are done.
     Done,
+    /// The aim is reached.
+    Arrived,
     /// The next instruction has a breakpoint.
     Breakpoint,
     /// A watched cell changed: its address, its value before and now.
@@ -37,47 +43,23 @@ pub struct Debugger {
     breakpoints: BTreeSet<u32>,
     watched: BTreeMap<u32, i32>,
     snapshots: Vec<Cpu>,
+    most_snapshots: usize,
     distance: u64,
-    answers: BTreeMap<(u64, u32), i32>,
-    /// First cycle from which answers are known.
-    known_from: u64,
-}
-
-/// Devices whose answers are kept, and asked only what they were not asked before.
-struct Remembering<'d> {
-    devices: &'d mut dyn Devices,
-    answers: &'d mut BTreeMap<(u64, u32), i32>,
-    /// Writes before this cycle were made already.
-    written_to: u64,
-}
-
-impl Devices for Remembering<'_> {
-    fn read(&mut self, address: u32, cycle: u64) -> Option<i32> {
-        if let Some(answer) = self.answers.get(&(cycle, address)) {
-            return Some(*answer);
-        }
-        let answer = self.devices.read(address, cycle)?;
-        self.answers.insert((cycle, address), answer);
-        Some(answer)
-    }
-
-    fn write(&mut self, address: u32, value: i32, cycle: u64) -> bool {
-        cycle < self.written_to || self.devices.write(address, value, cycle)
-    }
+    history: History,
 }
 
 impl Debugger {
     /// Debugs a computer from where it is.
     pub fn new(cpu: Cpu) -> Self {
-        let known_from = cpu.cycles();
+        let fitting = MOST_SNAPSHOT_CELLS / cpu.memory.cell_count();
         Self {
             snapshots: vec![cpu.clone()],
+            most_snapshots: fitting.clamp(2, MOST_SNAPSHOTS),
+            history: History::new(cpu.cycles()),
             cpu,
             breakpoints: BTreeSet::new(),
             watched: BTreeMap::new(),
             distance: FIRST_DISTANCE,
-            answers: BTreeMap::new(),
-            known_from,
         }
     }
 
@@ -111,70 +93,57 @@ impl Debugger {
         self.watched.remove(&address);
     }
 
+    /// Whether a cell is watched.
+    pub fn is_watched(&self, address: u32) -> bool {
+        self.watched.contains_key(&address)
+    }
+
+    /// What the program last wrote to a device as of now, and since which cycle that stands there.
+    pub fn written(&self, address: u32) -> Option<(u64, i32)> {
+        self.history.order_before(address, self.cpu.cycles())
+    }
+
+    /// Sets a cell; what came after is forgotten. False if there is none at this address.
+    pub fn change(&mut self, address: u32, value: i32) -> bool {
+        self.forget_future();
+        if !self.cpu.poke(address, value) {
+            return false;
+        }
+        self.history.note_change(self.cpu.cycles(), address, value);
+        if let Some(watched) = self.watched.get_mut(&address) {
+            *watched = value;
+        }
+        true
+    }
+
+    /// Notes that a device says something else from here on; what came after is forgotten.
+    ///
+    /// Going back before it takes the note back; the device itself is the caller's.
+    pub fn note_device(&mut self, address: u32, value: i32) {
+        self.forget_future();
+        self.history.note_change(self.cpu.cycles(), address, value);
+    }
+
+    fn forget_future(&mut self) {
+        self.history.forget_from(self.cpu.cycles());
+        self.drop_snapshots_from(self.cpu.cycles() + 1);
+    }
+
+    /// The first stays: it was taken before anything could be set.
+    fn drop_snapshots_from(&mut self, cycle: u64) {
+        let kept = self.snapshots.partition_point(|snapshot| snapshot.cycles() < cycle);
+        self.snapshots.truncate(kept.max(1));
+    }
+
     /// Executes one instruction.
     pub fn step(&mut self, devices: &mut dyn Devices) -> Pause {
-        let written_to = self.cpu.cycles();
-        self.step_once(devices, written_to)
-    }
-
-    /// Executes instructions until the function called here returned, or one instruction.
-    pub fn step_over(&mut self, most: u64, devices: &mut dyn Devices) -> Pause {
-        let (depth, at) = (self.cpu.calls(), self.cpu.at());
-        self.run_until(most, devices, |cpu| cpu.calls() <= depth && cpu.at() != at)
-    }
-
-    /// Executes instructions until this function returned.
-    pub fn step_out(&mut self, most: u64, devices: &mut dyn Devices) -> Pause {
-        let depth = self.cpu.calls();
-        self.run_until(most, devices, |cpu| cpu.calls() < depth)
-    }
-
-    /// Runs at most so many cycles, to a breakpoint, a change of a watched cell, or the end.
-    pub fn run(&mut self, most: u64, devices: &mut dyn Devices) -> Pause {
-        self.run_until(most, devices, |_| false)
-    }
-
-    fn run_until(
-        &mut self,
-        most: u64,
-        devices: &mut dyn Devices,
-        is_there: impl Fn(&Cpu) -> bool,
-    ) -> Pause {
-        for _ in 0..most {
-            let pause = self.step(devices);
-            if pause != Pause::Done || is_there(&self.cpu) {
-                return pause;
-            }
+        if let Some(end) = self.cpu.end() {
+            return Pause::Stopped(end.clone());
         }
-        Pause::Done
-    }
-
-    /// Goes back so many cycles, at most to where debugging began or answers of devices are known; true if it got there.
-    pub fn back(&mut self, cycles: u64, devices: &mut dyn Devices) -> bool {
-        let now = self.cpu.cycles();
-        let target = now.saturating_sub(cycles);
-        let reachable = target.max(self.known_from);
-        let nearest = self.snapshots.iter().rposition(|s| s.cycles() <= reachable).unwrap_or(0);
-        self.cpu = self.snapshots[nearest].clone();
-        self.snapshots.truncate(nearest + 1);
-        while self.cpu.cycles() < reachable && self.cpu.end().is_none() {
-            self.step_once(devices, now);
-        }
-        for (address, value) in &mut self.watched {
-            *value = self.cpu.peek(*address).unwrap_or(0);
-        }
-        reachable == target
-    }
-
-    fn step_once(&mut self, devices: &mut dyn Devices, written_to: u64) -> Pause {
         self.keep_snapshot();
-        let mut devices = Remembering { devices, answers: &mut self.answers, written_to };
-        let stop = self.cpu.step(&mut devices);
-        if self.answers.len() > MOST_ANSWERS {
-            self.answers.clear();
-            self.known_from = self.cpu.cycles();
-            self.snapshots = vec![self.cpu.clone()];
-        }
+        self.history.change_again(&mut self.cpu);
+        let stop = self.cpu.step(&mut Remembering { devices, history: &mut self.history });
+        self.learn();
         if let Some(change) = self.changed() {
             return change;
         }
@@ -182,6 +151,130 @@ impl Debugger {
             Stop::Paused if self.breakpoints.contains(&self.cpu.at()) => Pause::Breakpoint,
             Stop::Paused => Pause::Done,
             stopped => Pause::Stopped(stopped),
+        }
+    }
+
+    /// Runs at most so many cycles, to a breakpoint, a change of a watched cell, or the end.
+    pub fn run(&mut self, most: u64, devices: &mut dyn Devices) -> Pause {
+        self.run_to(&Aim::nowhere(&self.cpu), most, devices)
+    }
+
+    /// The same, or to an aim.
+    pub fn run_to(&mut self, aim: &Aim, most: u64, devices: &mut dyn Devices) -> Pause {
+        if aim.is_nowhere() && self.breakpoints.is_empty() && self.watched.is_empty() {
+            return self.run_fast(most, devices);
+        }
+        for _ in 0..most {
+            match self.step(devices) {
+                Pause::Done if aim.is_reached(&self.cpu) => return Pause::Arrived,
+                Pause::Done => {}
+                pause => return pause,
+            }
+        }
+        Pause::Done
+    }
+
+    /// By the fast loop, from snapshot to snapshot: nothing can stop it but the end.
+    fn run_fast(&mut self, most: u64, devices: &mut dyn Devices) -> Pause {
+        let last = self.cpu.cycles().saturating_add(most);
+        while self.cpu.end().is_none() && self.cpu.cycles() < last {
+            self.keep_snapshot();
+            let snapshot = self.snapshots.last().map_or(0, Cpu::cycles) + self.distance;
+            self.forward(last.min(snapshot), devices);
+            self.learn();
+        }
+        self.cpu.end().map_or(Pause::Done, |end| Pause::Stopped(end.clone()))
+    }
+
+    /// Runs to `target`, setting cells again on the way.
+    fn forward(&mut self, target: u64, devices: &mut dyn Devices) {
+        while self.cpu.end().is_none() && self.cpu.cycles() < target {
+            self.history.change_again(&mut self.cpu);
+            let now = self.cpu.cycles();
+            let next = self.history.next_change(now).map_or(target, |next| next.min(target));
+            let mut devices = Remembering { devices, history: &mut self.history };
+            self.cpu.run_for(next - now, &mut devices);
+        }
+    }
+
+    /// Goes back so many cycles, at most to where debugging began or is known; true if it got there.
+    ///
+    /// Cells that were set since are as they were. From a trap, 0 cycles back is the moment before it.
+    pub fn back(&mut self, cycles: u64, devices: &mut dyn Devices) -> bool {
+        let target = self.cpu.cycles().saturating_sub(cycles);
+        let is_known = self.rewind(target, devices);
+        if let Some(other) = self.history.undo_after(self.cpu.cycles()) {
+            self.drop_snapshots_from(other);
+        }
+        self.look_again();
+        is_known
+    }
+
+    /// Goes back to the last breakpoint before here, but not further than `most` cycles; false if there is none.
+    pub fn back_to_breakpoint(&mut self, most: u64, devices: &mut dyn Devices) -> bool {
+        let breakpoints = self.breakpoints.clone();
+        self.back_to(most, devices, |_, cpu| breakpoints.contains(&cpu.at()))
+    }
+
+    /// Goes back to the beginning of this line, or of the one before it, but not further than `most` cycles.
+    pub fn back_line(&mut self, most: u64, devices: &mut dyn Devices) -> bool {
+        self.back_to(most, devices, |before, cpu| before.is_some_and(|b| b != place(cpu)))
+    }
+
+    /// Goes back to the last cycle before here that `is_wanted`, seen with the place of the instruction before it.
+    fn back_to(
+        &mut self,
+        most: u64,
+        devices: &mut dyn Devices,
+        is_wanted: impl Fn(Option<Option<Place>>, &Cpu) -> bool,
+    ) -> bool {
+        let now = self.cpu.cycles();
+        let (mut end, floor) = (now, now.saturating_sub(most));
+        let starts: Vec<u64> = self.snapshots.iter().map(Cpu::cycles).collect();
+        for start in starts.into_iter().rev().filter(|start| *start < now) {
+            let (mut found, mut before) = (None, None);
+            self.rewind(start, devices);
+            // One cycle beyond the next snapshot: whether a line begins there is seen only from here.
+            while self.cpu.cycles() < end && self.cpu.end().is_none() {
+                if is_wanted(before, &self.cpu) {
+                    found = Some(self.cpu.cycles());
+                }
+                before = Some(place(&self.cpu));
+                self.forward(self.cpu.cycles() + 1, devices);
+            }
+            if let Some(found) = found {
+                return self.back(self.cpu.cycles() - found, devices);
+            }
+            end = end.min(start + 1);
+            if start <= floor {
+                break;
+            }
+        }
+        self.back(self.cpu.cycles().saturating_sub(floor), devices);
+        false
+    }
+
+    /// Goes to a cycle before now; false if it is not known any more.
+    fn rewind(&mut self, target: u64, devices: &mut dyn Devices) -> bool {
+        let nearest = self.snapshots.iter().rposition(|s| s.cycles() <= target);
+        let snapshot = &self.snapshots[nearest.unwrap_or(0)];
+        self.cpu = snapshot.clone();
+        self.forward(target, devices);
+        self.history.change_again(&mut self.cpu);
+        nearest.is_some()
+    }
+
+    fn learn(&mut self) {
+        self.history.learn_to(self.cpu.cycles());
+        if self.history.is_full() {
+            self.history.begin_at(self.cpu.cycles());
+            self.snapshots = vec![self.cpu.clone()];
+        }
+    }
+
+    fn look_again(&mut self) {
+        for (address, value) in &mut self.watched {
+            *value = self.cpu.peek(*address).unwrap_or(0);
         }
     }
 
@@ -203,7 +296,7 @@ impl Debugger {
             return;
         }
         self.snapshots.push(self.cpu.clone());
-        if self.snapshots.len() > MOST_SNAPSHOTS {
+        if self.snapshots.len() > self.most_snapshots {
             let mut index = 0;
             self.snapshots.retain(|_| {
                 index += 1;

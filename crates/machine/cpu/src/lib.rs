@@ -5,6 +5,7 @@
 //! What a program must not do is a [`Trap`] with the call chain. [`Counts`] and [`CallTree`] watch a run;
 //! [`worst_case`] needs none; a [`Debugger`] stops, looks and goes back.
 
+mod aim;
 mod call_graph;
 mod call_tree;
 mod cpu;
@@ -14,6 +15,7 @@ mod devices;
 mod error;
 mod execute;
 mod fuse;
+mod history;
 mod memory;
 mod observer;
 mod operation;
@@ -22,6 +24,7 @@ mod step;
 mod trap;
 mod worst_case;
 
+pub use aim::Aim;
 pub use call_tree::{CallNode, CallTree};
 pub use cpu::{Cpu, CpuOptions, DEFAULT_DEPTH, MOST_DEPTH, Stop};
 pub use debugger::{Debugger, Pause};

@@ -31,6 +31,11 @@ impl Memory {
         memory
     }
 
+    /// Cells it takes, hidden ones and room to spare among them.
+    pub(crate) fn cell_count(&self) -> usize {
+        self.near.len() + self.far.len()
+    }
+
     fn cell(&self, address: u32) -> Option<usize> {
         let index = address.wrapping_sub(FIRST_ADDRESS);
         (index < self.length).then(|| (index + self.shift) as usize)

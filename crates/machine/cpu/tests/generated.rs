@@ -162,5 +162,12 @@ proptest! {
         let target = debugger.cpu().cycles().saturating_sub(back);
         prop_assert!(debugger.back(back, &mut NoDevices) || target == 0);
         prop_assert_eq!(&state(debugger.cpu()), &states[target as usize]);
+        // The same by the fast loop, and forward again.
+        let mut fast = Debugger::new(new_cpu(debugger.cpu().program()));
+        fast.run(u64::MAX, &mut NoDevices);
+        fast.back(back, &mut NoDevices);
+        prop_assert_eq!(&state(fast.cpu()), &states[target as usize]);
+        fast.run(u64::MAX, &mut NoDevices);
+        prop_assert_eq!(fast.cpu().end().is_some(), true);
     }
 }

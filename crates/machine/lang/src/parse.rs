@@ -342,3 +342,18 @@ impl<'t> Parser<'t> {
         if depth > DEEPEST { Err(self.too_deep(span)) } else { Ok(()) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::BUILT_IN;
+
+    #[test]
+    fn the_colours_for_editors_know_every_word() {
+        let grammar = include_str!("../../../../editors/vscode/syntaxes/u.tmLanguage.json");
+        let words: Vec<&str> = grammar.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+        for name in KEYWORDS.into_iter().chain(BUILT_IN.map(|(name, _)| name)) {
+            assert!(words.contains(&name), "{name} is missing");
+        }
+    }
+}

@@ -4,6 +4,8 @@
 //! has just been, which is where memory is warm. Costs in one bucket may therefore be out of order; the search puts up with
 //! that by visiting a cell again when it finds a cheaper way to it.
 
+use crate::steps::Step;
+
 /// Buckets in the ring; a step must raise the cost by less than this many buckets.
 pub(crate) const RING: usize = 256;
 
@@ -19,6 +21,16 @@ pub(crate) struct Waiting {
     pub(crate) y: u16,
     /// Direction it was reached in.
     pub(crate) arrived: u8,
+}
+
+impl Waiting {
+    /// One step on, where it lies and what it costs apart.
+    #[inline]
+    pub(crate) fn moved(self, step: Step) -> Self {
+        let x = self.x.wrapping_add_signed(i16::from(step.dx));
+        let y = self.y.wrapping_add_signed(i16::from(step.dy));
+        Self { x, y, ..self }
+    }
 }
 
 /// The ring.

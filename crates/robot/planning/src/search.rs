@@ -23,6 +23,9 @@ pub(crate) trait Pricing {
     const DIAGONAL: u32;
     /// Buckets of the queue are 2 to the power of this wide.
     const SHIFT: u32;
+    /// How much more than the cell being visited one on a straight line may be estimated to cost and still be visited at
+    /// once; nothing where prices differ, since there a straight line is no better than others.
+    const SLACK: u32;
 
     /// Which steps to take.
     fn steps(&self) -> &StepTable;
@@ -40,6 +43,8 @@ impl Pricing for Plain {
     const STRAIGHT: u32 = 13_860;
     const DIAGONAL: u32 = 19_601;
     const SHIFT: u32 = 11;
+    // Fifteen cells straight away from the goal: little beside any way, and the queue's ring holds it.
+    const SLACK: u32 = 30 * Self::STRAIGHT;
 
     fn steps(&self) -> &StepTable {
         self.steps
@@ -68,6 +73,7 @@ impl Pricing for Priced<'_> {
     const STRAIGHT: u32 = 70 * LOWEST_PRICE as u32;
     const DIAGONAL: u32 = 99 * LOWEST_PRICE as u32;
     const SHIFT: u32 = 8;
+    const SLACK: u32 = 0;
 
     fn steps(&self) -> &StepTable {
         self.steps
@@ -164,20 +170,58 @@ impl Search {
         self.open_rows(usize::from(entry.y));
         let around = usize::from(ground.neighbours()[from]);
         let mut steps = pricing.steps()[usize::from(entry.arrived)][around];
+        let most = entry.cost + estimate.rest(i32::from(entry.x), i32::from(entry.y)) + P::SLACK;
         while steps != 0 {
             let k = steps.trailing_zeros() as usize % 8;
             steps &= steps - 1;
-            let step = STEPS[k];
             let to = from.wrapping_add_signed(self.offsets[k]);
             let cost = entry.cost + pricing.cost(from, to, k % 2 == 1);
             if cost >= self.costs[to] || cost >= LONGEST {
                 continue;
             }
             self.costs[to] = cost;
-            let x = entry.x.wrapping_add_signed(i16::from(step.dx));
-            let y = entry.y.wrapping_add_signed(i16::from(step.dy));
-            let waiting = Waiting { index: to as u32, cost, x, y, arrived: k as u8 };
-            self.queue.push(cost + estimate.rest(i32::from(x), i32::from(y)), waiting);
+            let waiting =
+                Waiting { index: to as u32, cost, arrived: k as u8, ..entry }.moved(STEPS[k]);
+            if P::SLACK > 0 && k.is_multiple_of(2) {
+                self.go_straight(ground, pricing, waiting, (estimate, most));
+            } else {
+                self.queue.push(estimate.whole(&waiting), waiting);
+            }
+        }
+    }
+
+    /// Visits cells from `here` on as long as straight on is the only step worth taking, then lets the last one wait.
+    ///
+    /// Most cells of open ground are reached so, and need no queue (Harabor & Grastien's jumps, but leaving costs behind).
+    #[inline]
+    fn go_straight<P: Pricing>(
+        &mut self,
+        ground: &Ground,
+        pricing: &P,
+        mut here: Waiting,
+        (estimate, most): (&Estimate<P>, u32),
+    ) {
+        let k = usize::from(here.arrived) % 8;
+        let (steps, offset) = (&pricing.steps()[k], self.offsets[k]);
+        loop {
+            let whole = estimate.whole(&here);
+            let worth = steps[usize::from(ground.neighbours()[here.index as usize])];
+            if worth == 0 && !estimate.is_goal(&here) {
+                return;
+            }
+            if worth != 1 << k || whole > most || estimate.is_goal(&here) {
+                self.queue.push(whole, here);
+                return;
+            }
+            self.visits += 1;
+            here = here.moved(STEPS[k]);
+            here.index = (here.index as usize).wrapping_add_signed(offset) as u32;
+            here.cost += P::STRAIGHT;
+            self.open_row(usize::from(here.y));
+            if here.cost >= self.costs[here.index as usize] || here.cost >= LONGEST {
+                return;
+            }
+            self.costs[here.index as usize] = here.cost;
         }
     }
 
@@ -201,11 +245,14 @@ impl Search {
     /// Makes sure that row `y`, rim included, and the rows beside it hold costs of this search.
     #[inline]
     fn open_rows(&mut self, y: usize) {
-        for row in y - 1..=y + 1 {
-            if self.rows[row] != self.number {
-                self.rows[row] = self.number;
-                self.costs[row * self.stride..(row + 1) * self.stride].fill(UNREACHED);
-            }
+        (y - 1..=y + 1).for_each(|row| self.open_row(row));
+    }
+
+    #[inline]
+    fn open_row(&mut self, row: usize) {
+        if self.rows[row] != self.number {
+            self.rows[row] = self.number;
+            self.costs[row * self.stride..(row + 1) * self.stride].fill(UNREACHED);
         }
     }
 }
@@ -220,6 +267,17 @@ impl<P: Pricing> Estimate<P> {
     fn new(goal: Option<Place>) -> Self {
         let goal = goal.map(|goal| (goal.x as i32 + 1, goal.y as i32 + 1));
         Self { goal, pricing: std::marker::PhantomData }
+    }
+
+    /// What a whole way through a cell costs at least.
+    #[inline]
+    fn whole(&self, cell: &Waiting) -> u32 {
+        cell.cost + self.rest(i32::from(cell.x), i32::from(cell.y))
+    }
+
+    #[inline]
+    fn is_goal(&self, cell: &Waiting) -> bool {
+        self.goal == Some((i32::from(cell.x), i32::from(cell.y)))
     }
 
     /// On open ground, from column `x` of row `y`, rim included; nothing without a goal.

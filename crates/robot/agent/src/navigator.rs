@@ -124,12 +124,7 @@ impl Navigator {
             Some(terrain) => terrain.update(grid)?,
             none => {
                 let mut terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
-                for point in &self.trail {
-                    terrain.tread(grid, *point);
-                }
-                for point in &self.bumps {
-                    terrain.bump(grid, *point);
-                }
+                terrain.remember(grid, &self.trail, &self.bumps);
                 let all = terrain.bounds();
                 *none = Some(terrain);
                 all

@@ -58,28 +58,59 @@ impl Frontiers {
     pub fn clusters(&self, resolution: f64) -> Vec<Frontier> {
         let mut cells: Vec<Cell> = self.tiles.values().flatten().copied().collect();
         cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
+        let rows = Rows::of(&cells);
         let mut is_taken = vec![false; cells.len()];
         let mut clusters = Vec::new();
         for first in 0..cells.len() {
             if !is_taken[first] {
-                clusters.push(cluster(&cells, &mut is_taken, first, resolution));
+                clusters.push(cluster(&rows, &mut is_taken, first, resolution));
             }
         }
         clusters
     }
 }
 
-fn cluster(cells: &[Cell], is_taken: &mut [bool], first: usize, resolution: f64) -> Frontier {
+/// Cells sorted by row and column, and where each row begins among them.
+struct Rows<'a> {
+    cells: &'a [Cell],
+    first_y: i32,
+    /// One more at the end.
+    starts: Vec<usize>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(cells: &'a [Cell]) -> Self {
+        let first_y = cells.first().map_or(0, |cell| cell.y);
+        let mut starts = Vec::new();
+        for (index, cell) in cells.iter().enumerate() {
+            starts.resize((cell.y - first_y) as usize + 1, index);
+        }
+        starts.push(cells.len());
+        Self { cells, first_y, starts }
+    }
+
+    /// Numbers of the cells that touch `here`, itself included.
+    fn around(&self, here: Cell) -> impl Iterator<Item = usize> + '_ {
+        (here.y - 1..=here.y + 1).flat_map(move |y| {
+            let row = usize::try_from(y - self.first_y).ok();
+            let ends = row.and_then(|row| self.starts.get(row).zip(self.starts.get(row + 1)));
+            let (start, end) = ends.map_or((0, 0), |(start, end)| (*start, *end));
+            let row = &self.cells[start..end];
+            let first = row.partition_point(|cell| cell.x < here.x - 1);
+            let count = row[first..].iter().take_while(|cell| cell.x <= here.x + 1).count();
+            start + first..start + first + count
+        })
+    }
+}
+
+fn cluster(rows: &Rows<'_>, is_taken: &mut [bool], first: usize, resolution: f64) -> Frontier {
     is_taken[first] = true;
     let (mut found, mut waiting) = (Vec::new(), vec![first]);
     while let Some(index) = waiting.pop() {
-        let here = cells[index];
+        let here = rows.cells[index];
         found.push(here);
-        for (dx, dy) in (0..9).map(|k| (k % 3 - 1, k / 3 - 1)) {
-            let beside = (here.y + dy, here.x + dx);
-            if let Ok(next) = cells.binary_search_by_key(&beside, |cell| (cell.y, cell.x))
-                && !is_taken[next]
-            {
+        for next in rows.around(here) {
+            if !is_taken[next] {
                 is_taken[next] = true;
                 waiting.push(next);
             }

@@ -15,6 +15,7 @@
 //! ```
 
 mod astar;
+mod blocks;
 mod breadth_first;
 mod components;
 mod distance;

@@ -15,10 +15,11 @@ use crate::distance::DistanceField;
 use crate::error::PlanningError;
 use crate::footprint::Footprint;
 use crate::ground::{Ground, Place};
-use crate::price_list::{CLOSED, price_list};
+use crate::price_list::price_list;
 use crate::search::{HIGHEST_PRICE, LOWEST_PRICE};
 use crate::steps::Corners;
 use crate::trodden::Trodden;
+use take::Dirty;
 
 /// Whether cells nobody has seen keep the robot away like walls do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,39 +107,42 @@ impl Terrain {
         let price_list = price_list(&footprint, &settings, resolution);
         let cap = libm::sqrt(price_list.len() as f64) as u16;
         let mut terrain = Self {
-            settings,
-            footprint,
             resolution,
             bounds,
             states: vec![CellState::Unknown; bounds.area()],
-            is_solid: vec![false; bounds.area()],
-            distances: DistanceField::new(bounds.width(), &vec![false; bounds.area()], cap),
+            is_solid: vec![settings.unknown == Unknown::Solid; bounds.area()],
+            distances: DistanceField::new(0, &[], cap),
             price_list,
             prices: vec![HIGHEST_PRICE; ground.cells().len()],
             ground,
             components: OnceCell::new(),
             trodden: Trodden::default(),
             revision: grid.revision(),
+            settings,
+            footprint,
         };
-        terrain.take(grid, bounds);
+        terrain.take_states(grid, bounds, &mut Dirty::default());
+        terrain.distances = DistanceField::new(bounds.width(), &terrain.is_solid, cap);
+        terrain.open(bounds);
         Ok(terrain)
     }
 
-    /// Takes what changed in the map since; returns the cells whose openness or price may have changed.
+    /// Takes what changed in the map since; returns the cells whose state, openness or price may have changed.
     pub fn update(&mut self, grid: &Grid) -> Result<CellRect, PlanningError> {
         let factor = self.settings.factor;
         if grid.bounds().blocks_around(factor) != self.bounds {
             let new = Self::new(grid, self.footprint.clone(), self.settings)?;
             let old = std::mem::replace(self, new);
-            self.remember(grid, &old.trodden);
+            let (been, bumps) = old.trodden.places();
+            self.remember(grid, been, bumps);
             return Ok(self.bounds);
         }
-        let changed = grid.changed_since(self.revision).blocks_around(factor);
-        self.revision = grid.revision();
-        if changed.is_empty() {
-            return Ok(CellRect::EMPTY);
+        let mut dirty = Dirty::default();
+        for tile in grid.tiles_changed_since(self.revision) {
+            self.take_states(grid, tile.blocks_around(factor), &mut dirty);
         }
-        Ok(self.take(grid, changed))
+        self.revision = grid.revision();
+        Ok(self.spread(dirty))
     }
 
     /// The robot's outline.
@@ -230,28 +234,9 @@ impl Terrain {
         f64::from(self.prices[self.ground.index(place)]) / f64::from(LOWEST_PRICE)
     }
 
-    /// Takes the cells of `changed` from the map and sets right all they reach.
-    pub(crate) fn take(&mut self, grid: &Grid, changed: CellRect) -> CellRect {
-        self.components.take();
-        let (x, y) = self.ranges(changed);
-        for row in y.clone() {
-            for column in x.clone() {
-                let index = row * self.bounds.width() + column;
-                let known = self.trodden.state(index);
-                let state = known.unwrap_or_else(|| self.block_state(grid, column, row));
-                self.states[index] = state;
-                self.is_solid[index] = state == CellState::Occupied
-                    || (state == CellState::Unknown && self.settings.unknown == Unknown::Solid);
-            }
-        }
-        let (x, y) = self.distances.update(&self.is_solid, x, y);
-        y.clone().for_each(|row| self.open_row(x.clone(), row));
-        self.ground.look_around(y.clone());
-        let corner = self.bounds.min;
-        CellRect {
-            min: Cell::new(corner.x + x.start as i32, corner.y + y.start as i32),
-            max: Cell::new(corner.x + x.end as i32, corner.y + y.end as i32),
-        }
+    /// A place as a cell counted from the world's origin.
+    fn cell(&self, place: Place) -> Cell {
+        Cell::new(self.bounds.min.x + place.x as i32, self.bounds.min.y + place.y as i32)
     }
 
     fn ranges(&self, rect: CellRect) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
@@ -260,48 +245,8 @@ impl Terrain {
         let zero = self.bounds.min;
         (along(rect.min.x, rect.max.x, zero.x), along(rect.min.y, rect.max.y, zero.y))
     }
-
-    fn block_state(&self, grid: &Grid, column: usize, row: usize) -> CellState {
-        let factor = self.settings.factor;
-        let first_x = (self.bounds.min.x + column as i32) * factor - grid.bounds().min.x;
-        let first_y = (self.bounds.min.y + row as i32) * factor;
-        let (mut least, mut solid) = (i16::MAX, 0);
-        let occupied = self.settings.thresholds.occupied.0;
-        for y in first_y..first_y + factor {
-            let cells = grid.row(y).get(first_x as usize..(first_x + factor) as usize);
-            for &belief in cells.unwrap_or_default() {
-                least = least.min(belief);
-                solid += i32::from(belief >= occupied);
-            }
-        }
-        if solid >= self.settings.speckle.max(1) {
-            CellState::Occupied
-        } else if least <= self.settings.thresholds.free.0 {
-            CellState::Free
-        } else {
-            CellState::Unknown
-        }
-    }
-
-    fn open_row(&mut self, columns: std::ops::Range<usize>, row: usize) {
-        let start = row * self.bounds.width();
-        let states = &self.states[start..];
-        for x in columns.clone() {
-            let square = self.distances.square(x, row) as usize;
-            let price = self.price_list.get(square).copied().unwrap_or(LOWEST_PRICE);
-            self.prices[self.ground.index(Place::new(x, row))] = price;
-        }
-        let may_hope = self.settings.unknown == Unknown::Open;
-        let (distances, price_list) = (&self.distances, &self.price_list);
-        let is_open = columns.clone().map(|x| {
-            let square = distances.square(x, row) as usize;
-            let is_free = states[x] == CellState::Free;
-            let may_enter = is_free || (may_hope && states[x] == CellState::Unknown);
-            may_enter && price_list.get(square) != Some(&CLOSED)
-        });
-        self.ground.set_row(columns.start, row, is_open);
-    }
 }
 
+mod take;
 #[cfg(test)]
 mod tests;

@@ -24,6 +24,11 @@ const ROUNDING: f64 = 1.3;
 const BUMP: f64 = 0.08;
 
 impl Trodden {
+    /// Where the robot has been, and what stopped it.
+    pub(crate) fn places(&self) -> (&[DVec2], &[DVec2]) {
+        (&self.been, &self.bumps)
+    }
+
     pub(crate) fn state(&self, index: usize) -> Option<CellState> {
         self.known.get(index).copied().flatten()
     }
@@ -51,18 +56,11 @@ impl Terrain {
         self.take(grid, disc)
     }
 
-    /// Knows again what another terrain of the same floor knew without having heard it.
-    pub(crate) fn remember(&mut self, grid: &Grid, old: &Trodden) {
-        if old.been.is_empty() && old.bumps.is_empty() {
-            return;
-        }
-        for point in &old.been {
-            self.mark_been(*point);
-        }
-        for point in &old.bumps {
-            self.mark_bump(*point);
-        }
-        self.take(grid, self.bounds());
+    /// The robot has been in these places, and was stopped at those: all at once, which takes hardly longer than for one.
+    pub fn remember(&mut self, grid: &Grid, been: &[DVec2], bumps: &[DVec2]) -> CellRect {
+        let been = been.iter().map(|at| self.mark_been(*at)).fold(CellRect::EMPTY, CellRect::union);
+        let all = bumps.iter().map(|at| self.mark_bump(*at)).fold(been, CellRect::union);
+        self.take(grid, all)
     }
 
     fn mark_been(&mut self, at: DVec2) -> CellRect {

@@ -243,7 +243,8 @@ impl Drawer {
     }
 
     fn copy(&mut self) -> Arc<Grid> {
-        let unseen = self.old.iter().position(|old| Arc::strong_count(old) == 1);
+        // The latest of them lacks the least.
+        let unseen = self.old.iter().rposition(|old| Arc::strong_count(old) == 1);
         let recycled = unseen.and_then(|index| self.old.remove(index));
         let grid = match recycled.and_then(Arc::into_inner) {
             Some(mut grid) => {

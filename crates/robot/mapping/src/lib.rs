@@ -23,6 +23,7 @@ mod facing;
 mod fan;
 pub mod files;
 mod grid;
+mod lowering;
 mod mapper;
 mod model;
 mod mounts;

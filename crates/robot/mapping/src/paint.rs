@@ -1,12 +1,19 @@
 //! Adding evidence to cells: slices for cones, single steps for beams.
 
+use std::sync::LazyLock;
+
+use fearless_simd::{Level, Simd, dispatch};
 use glam::DVec2;
 
 use crate::belief::Limits;
 use crate::facing::{Facings, View};
 use crate::grid::Grid;
+use crate::lowering::Lowering;
 use crate::model::ConeEvidence;
-use crate::sector::{Sector, Span};
+use crate::sector::{Passed, Sector, Span};
+
+/// What this processor can do.
+static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
 
 /// Frees what a cone has passed in a grid that covers it; `sector` is in the grid's own cells, from its first column and row on.
 pub(crate) fn paint_cone(
@@ -17,28 +24,37 @@ pub(crate) fn paint_cone(
 ) {
     let stride = grid.bounds().width();
     let (beliefs, codes) = (grid.beliefs_mut(), facings.codes_mut());
-    for row in sector.rows() {
-        let start = row.y as usize * stride;
-        let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
-        let has_walls = lower(slice(cells, row.passed), evidence);
-        if has_walls && evidence.refute < 0 {
-            let codes = codes.get(start..start + stride).unwrap_or_default();
-            let columns = row.passed.start as usize..row.passed.end as usize;
-            refute(
-                slice(cells, row.passed),
-                codes.get(columns).unwrap_or_default(),
-                evidence,
-                view,
-            );
-        }
-    }
+    let passed = sector.passed();
+    dispatch!(*LEVEL, simd => {
+        let lowering = Lowering::new(simd, evidence);
+        free_rows(&lowering, (&mut *beliefs, codes), stride, &passed, (evidence, view));
+    });
     if let Some(axis) = evidence.axis {
         let (sin, cos) = libm::sincos(sector.axis);
         let end = sector.apex + DVec2::new(cos, sin) * sector.clear;
         // The cone's own evidence is on the axis already.
         let rest = axis.saturating_sub(evidence.miss).min(0);
         if sector.clear > 0.0 {
-            paint_beam(beliefs, stride, sector.apex, end, (rest, evidence.limits.min.0));
+            Beams::new(sector.apex, stride).paint(beliefs, end, (rest, evidence.limits.min.0));
+        }
+    }
+}
+
+/// Frees the rows that a cone has passed.
+#[inline(always)]
+fn free_rows<S: Simd>(
+    lowering: &Lowering<S>,
+    (beliefs, codes): (&mut [i16], &[u8]),
+    stride: usize,
+    passed: &Passed,
+    (evidence, view): (&ConeEvidence, View),
+) {
+    for y in passed.rows() {
+        let (start, span) = (y as usize * stride, passed.row(y));
+        let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
+        if lowering.row(cells, span) && evidence.refute < 0 {
+            let columns = start + span.start as usize..start + span.end as usize;
+            refute(slice(cells, span), codes.get(columns).unwrap_or_default(), evidence, view);
         }
     }
 }
@@ -52,10 +68,10 @@ pub(crate) fn paint_ring(
 ) {
     let stride = grid.bounds().width();
     let (beliefs, codes) = (grid.beliefs_mut(), facings.codes_mut());
-    for row in sector.ring_rows() {
-        let start = row.y as usize * stride;
+    for (y, ring) in sector.ring_rows() {
+        let start = y as usize * stride;
         let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
-        for span in row.ring {
+        for span in ring {
             raise(slice(cells, span), evidence);
             let columns = start + span.start as usize..start + span.end.max(span.start) as usize;
             if let (Some(facing), Some(codes)) = (facing, codes.get_mut(columns)) {
@@ -65,36 +81,50 @@ pub(crate) fn paint_ring(
     }
 }
 
-/// Adds `miss`, but not below `least`, to the cells from `from` up to but without the one `to` lies in.
-///
-/// One cell is visited for each step along the longer side, as on a drawn line.
-pub(crate) fn paint_beam(
-    beliefs: &mut [i16],
-    stride: usize,
+/// Where beams begin, in the grid's own cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beams {
     from: DVec2,
-    to: DVec2,
-    (miss, least): (i16, i16),
-) {
-    let way = to - from;
-    let start = (from.y as usize * stride + from.x as usize).min(beliefs.len()) as isize;
-    let (right, up) = (signed(1, way.x), signed(stride, way.y));
-    let line = if way.x.abs() >= way.y.abs() {
-        Line::new(start, (from.x, to.x, right), (from.y, way.y / way.x.abs(), up))
-    } else {
-        Line::new(start, (from.y, to.y, up), (from.x, way.x / way.y.abs(), right))
-    };
-    let (miss, least) = (i32::from(miss), i32::from(least));
-    line.for_each(|index| {
-        if let Some(belief) = beliefs.get_mut(index) {
-            *belief = (i32::from(*belief) + miss).max(least) as i16;
-        }
-    });
+    /// The cell that is in, and how far into it, in cells.
+    column: i32,
+    row: i32,
+    past: DVec2,
+    stride: usize,
+}
+
+impl Beams {
+    pub(crate) fn new(from: DVec2, stride: usize) -> Self {
+        let (column, row) = (from.x as i32, from.y as i32);
+        let past = from - DVec2::new(f64::from(column), f64::from(row));
+        Self { from, column, row, past, stride }
+    }
+
+    /// Adds `miss`, but not below `least`, to the cells from where beams begin up to but without the one `to` lies in.
+    ///
+    /// One cell is visited for each step along the longer side, as on a drawn line.
+    #[inline]
+    pub(crate) fn paint(&self, beliefs: &mut [i16], to: DVec2, (miss, least): (i16, i16)) {
+        let way = to - self.from;
+        let (right, up) = (signed(1, way.x), signed(self.stride, way.y));
+        let line = if way.x.abs() >= way.y.abs() {
+            let slope = way.y / way.x.abs();
+            Line::new((self.column.abs_diff(to.x as i32), right), (self.past.y, slope, up))
+        } else {
+            let slope = way.x / way.y.abs();
+            Line::new((self.row.abs_diff(to.y as i32), up), (self.past.x, slope, right))
+        };
+        let (miss, least) = (i32::from(miss), i32::from(least));
+        line.for_each(self.row as usize * self.stride + self.column as usize, |index| {
+            if let Some(belief) = beliefs.get_mut(index) {
+                *belief = (i32::from(*belief) + miss).max(least) as i16;
+            }
+        });
+    }
 }
 
 /// A drawn line: one cell after the other along its longer side, now and then one to the side.
 struct Line {
-    start: isize,
-    steps: u64,
+    steps: u32,
     ahead: isize,
     aside: isize,
     /// How far the next cell aside is away, and how much nearer each step brings it, in 2^-32 cells.
@@ -103,16 +133,13 @@ struct Line {
 }
 
 impl Line {
-    /// From a start along the longer side, given where that begins and ends and how far apart its cells are in memory, with
-    /// the shorter side's beginning, slope and distance in memory.
-    fn new(start: isize, longer: (f64, f64, isize), shorter: (f64, f64, isize)) -> Self {
-        let (from, to, ahead) = longer;
-        let (aside_from, slope, aside) = shorter;
-        let past = aside_from - f64::from(aside_from as u32);
+    /// So many steps along the longer side, whose cells are so far apart in memory; with how far into its first cell the
+    /// shorter side begins, its slope and distance in memory.
+    #[inline]
+    fn new((steps, ahead): (u32, isize), (past, slope, aside): (f64, f64, isize)) -> Self {
         let fixed = |share: f64| (share * 4_294_967_296.0) as u32;
         Self {
-            start,
-            steps: (from as u64).abs_diff(to as u64),
+            steps,
             ahead,
             aside,
             fraction: fixed(if aside < 0 { 1.0 - past } else { past }),
@@ -121,13 +148,15 @@ impl Line {
     }
 
     #[inline]
-    fn for_each(self, mut visit: impl FnMut(usize)) {
-        let (mut index, mut fraction) = (self.start, self.fraction);
+    fn for_each(self, start: usize, mut visit: impl FnMut(usize)) {
+        let (mut index, mut fraction) = (start, self.fraction);
+        // Ahead, and ahead and aside.
+        let offsets = [self.ahead, self.ahead + self.aside];
         for _ in 0..self.steps {
-            visit(index as usize);
+            visit(index);
             let (next, has_crossed) = fraction.overflowing_add(self.slope);
             fraction = next;
-            index += self.ahead + if has_crossed { self.aside } else { 0 };
+            index = index.wrapping_add_signed(if has_crossed { offsets[1] } else { offsets[0] });
         }
     }
 }
@@ -144,19 +173,6 @@ pub(crate) fn paint_hit(belief: &mut i16, hit: i16, limits: Limits) {
 #[inline]
 fn slice(cells: &mut [i16], span: Span) -> &mut [i16] {
     cells.get_mut(span.start as usize..span.end as usize).unwrap_or_default()
-}
-
-/// Lowers what is no wall; whether there was one.
-#[inline]
-fn lower(cells: &mut [i16], evidence: &ConeEvidence) -> bool {
-    let (miss, protected, least) = (evidence.miss, evidence.protected, evidence.limits.min.0);
-    let mut most = i16::MIN;
-    for belief in cells {
-        most = most.max(*belief);
-        let lowered = belief.saturating_add(miss).max(least);
-        *belief = if *belief <= protected { lowered } else { *belief };
-    }
-    most > protected
 }
 
 /// Lowers walls that face the view, and so would have been heard.

@@ -33,14 +33,6 @@ pub(crate) struct Span {
     pub(crate) end: i32,
 }
 
-/// What a sector covers of one row: passed, and the ring on either side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SectorRow {
-    pub(crate) y: i32,
-    pub(crate) passed: Span,
-    pub(crate) ring: [Span; 2],
-}
-
 impl Sector {
     /// The same sector seen from another origin.
     pub(crate) fn moved(self, by: DVec2) -> Self {
@@ -49,89 +41,141 @@ impl Sector {
 
     /// A box that holds it, a cell wider than it need be.
     pub(crate) fn bounds(&self) -> CellRect {
-        let reach = self.outer.max(self.clear);
-        let mut corners = vec![self.apex];
-        corners.extend([-1.0, 1.0].map(|side| self.at(self.axis + side * self.half_angle, reach)));
+        self.bounds_within(self.outer.max(self.clear), Wedge::of(self))
+    }
+
+    /// A box that holds what is nearer than `reach`.
+    fn bounds_within(&self, reach: f64, wedge: Wedge) -> CellRect {
+        let ends = wedge.directions().map(|way| self.apex + way * reach);
+        let mut min = self.apex.min(ends[0]).min(ends[1]);
+        let mut max = self.apex.max(ends[0]).max(ends[1]);
         // Where the arc passes due east, north, west or south it bulges beyond its ends.
-        let first = libm::ceil((self.axis - self.half_angle) / FRAC_PI_2) as i32;
-        let last = libm::floor((self.axis + self.half_angle) / FRAC_PI_2) as i32;
-        corners.extend((first..=last).map(|k| self.at(f64::from(k) * FRAC_PI_2, reach)));
-        let min = corners.iter().copied().fold(DVec2::INFINITY, DVec2::min);
-        let max = corners.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
+        for quarter in self.quarters() {
+            let bulge = self.apex + COMPASS[quarter.rem_euclid(4) as usize] * reach;
+            (min, max) = (min.min(bulge), max.max(bulge));
+        }
         CellRect {
             min: Cell::new(libm::floor(min.x) as i32 - 1, libm::floor(min.y) as i32 - 1),
             max: Cell::new(libm::ceil(max.x) as i32 + 1, libm::ceil(max.y) as i32 + 1),
         }
     }
 
-    /// Row by row within [`Sector::bounds`], which must not reach below zero.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = SectorRow> {
-        let bounds = self.bounds();
-        let right = Edge::new(self.axis - self.half_angle);
-        let left = Edge::new(self.axis + self.half_angle + PI);
-        let sector = *self;
-        (bounds.min.y..bounds.max.y).map(move |y| sector.row(y, right, left))
+    /// The quarters of a turn it holds, east being 0.
+    fn quarters(&self) -> std::ops::RangeInclusive<i32> {
+        let first = libm::ceil((self.axis - self.half_angle) / FRAC_PI_2) as i32;
+        let last = libm::floor((self.axis + self.half_angle) / FRAC_PI_2) as i32;
+        first..=last
     }
 
-    /// The same, but only rows that the ring may reach.
-    pub(crate) fn ring_rows(&self) -> impl Iterator<Item = SectorRow> {
-        let all = self.bounds();
-        let edges = [-1.0, 1.0].map(|side| self.axis + side * self.half_angle);
-        let reach = |distance: f64| edges.map(|angle| self.at(angle, distance.max(0.0)).y);
-        let ends = [reach(self.inner), reach(self.outer)];
+    /// What it has passed, row by row; [`Sector::bounds`] must not reach below zero.
+    pub(crate) fn passed(&self) -> Passed {
+        let wedge = Wedge::of(self);
+        let bounds = self.bounds_within(self.clear.max(0.0), wedge);
+        Passed { sector: *self, wedge, first: bounds.min.y, end: bounds.max.y }
+    }
+
+    /// The ring, row by row, only rows that it may reach; [`Sector::bounds`] must not reach below zero.
+    pub(crate) fn ring_rows(&self) -> impl Iterator<Item = (i32, [Span; 2])> {
+        let wedge = Wedge::of(self);
+        let all = self.bounds_within(self.outer.max(self.clear), wedge);
+        let ends = [self.inner, self.outer]
+            .map(|distance| wedge.directions().map(|way| self.apex.y + way.y * distance.max(0.0)));
         let low = ends.as_flattened().iter().copied().fold(f64::INFINITY, f64::min);
         let high = ends.as_flattened().iter().copied().fold(f64::NEG_INFINITY, f64::max);
         // Where the arc passes due north or south it bulges to the box's own rim.
-        let bulges = |quarter: f64| libm::cos(quarter - self.axis) >= libm::cos(self.half_angle);
-        let first = if bulges(-FRAC_PI_2) { all.min.y } else { libm::floor(low) as i32 - 1 };
-        let last = if bulges(FRAC_PI_2) { all.max.y } else { libm::ceil(high) as i32 + 1 };
-        let right = Edge::new(self.axis - self.half_angle);
-        let left = Edge::new(self.axis + self.half_angle + PI);
+        let bulges = |quarter: i32| self.quarters().any(|k| k.rem_euclid(4) == quarter);
+        let first = if bulges(3) { all.min.y } else { libm::floor(low) as i32 - 1 };
+        let last = if bulges(1) { all.max.y } else { libm::ceil(high) as i32 + 1 };
         let sector = *self;
-        (first.max(all.min.y)..last.min(all.max.y)).map(move |y| sector.row(y, right, left))
+        (first.max(all.min.y)..last.min(all.max.y)).map(move |y| (y, sector.ring_row(y, wedge)))
     }
 
     #[inline]
-    fn row(&self, y: i32, right: Edge, left: Edge) -> SectorRow {
-        let dy = f64::from(y) + 0.5 - self.apex.y;
-        let (mut low, mut high) =
-            half_chord(self.outer.max(self.clear), dy).map_or((0.0, 0.0), |chord| (-chord, chord));
-        right.cut(dy, &mut low, &mut high);
-        left.cut(dy, &mut low, &mut high);
-        let high = high.max(low);
-        let within = |limit: Option<f64>| {
-            limit.map_or((high, high), |chord| ((-chord).clamp(low, high), chord.clamp(low, high)))
-        };
-        let (clear_low, clear_high) = within(half_chord(self.clear, dy));
+    fn ring_row(&self, y: i32, wedge: Wedge) -> [Span; 2] {
+        let dy = self.offset(y);
+        let (low, high) = wedge.cut(dy, half_chord(self.outer.max(self.clear), dy).unwrap_or(0.0));
         let (inner_low, inner_high) = match half_chord(self.inner, dy) {
-            Some(chord) => within(Some(chord)),
+            Some(chord) => ((-chord).clamp(low, high), chord.clamp(low, high)),
             None => (low.midpoint(high), low.midpoint(high)),
         };
-        SectorRow {
-            y,
-            passed: self.span(clear_low, clear_high),
-            ring: [self.span(low, inner_low), self.span(inner_high, high)],
-        }
+        [self.span(low, inner_low), self.span(inner_high, high)]
+    }
+
+    /// How far the middle of a row is from the apex.
+    #[inline(always)]
+    fn offset(&self, y: i32) -> f64 {
+        f64::from(y) + 0.5 - self.apex.y
     }
 
     /// Cells whose middle lies between two distances from the apex; touching spans share no cell.
-    #[inline]
+    #[inline(always)]
     fn span(&self, low: f64, high: f64) -> Span {
         // Never below zero, so that cutting off the fraction rounds down.
         let column = |dx: f64| (dx + self.apex.x + 0.5).max(0.0) as i32;
         Span { start: column(low), end: column(high) }
     }
+}
 
-    fn at(&self, angle: f64, distance: f64) -> DVec2 {
-        self.apex + DVec2::new(libm::cos(angle), libm::sin(angle)) * distance
+/// East, north, west, south.
+const COMPASS: [DVec2; 4] = [DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y];
+
+/// What a sector has passed, row by row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passed {
+    sector: Sector,
+    wedge: Wedge,
+    first: i32,
+    end: i32,
+}
+
+impl Passed {
+    /// All rows it may reach.
+    pub(crate) fn rows(&self) -> std::ops::Range<i32> {
+        self.first..self.end
+    }
+
+    /// What it covers of one row.
+    #[inline(always)]
+    pub(crate) fn row(&self, y: i32) -> Span {
+        let dy = self.sector.offset(y);
+        let (low, high) = self.wedge.cut(dy, half_chord(self.sector.clear, dy).unwrap_or(0.0));
+        self.sector.span(low, high)
     }
 }
 
 /// Half the length of the chord at `dy` from the middle of a circle, if the row meets it.
-#[inline]
+#[inline(always)]
 fn half_chord(radius: f64, dy: f64) -> Option<f64> {
     let square = radius * radius - dy * dy;
     (square > 0.0 && radius > 0.0).then(|| square.sqrt())
+}
+
+/// What lies between two rays from the apex.
+#[derive(Clone, Copy, Debug)]
+struct Wedge {
+    right: Edge,
+    left: Edge,
+}
+
+impl Wedge {
+    fn of(sector: &Sector) -> Self {
+        let right = Edge::new(sector.axis - sector.half_angle);
+        Self { right, left: Edge::new(sector.axis + sector.half_angle + PI) }
+    }
+
+    /// Unit vectors along its rays.
+    fn directions(&self) -> [DVec2; 2] {
+        [DVec2::new(self.right.cos, self.right.sin), -DVec2::new(self.left.cos, self.left.sin)]
+    }
+
+    /// What it holds of the chord to both sides of the row at `dy`.
+    #[inline(always)]
+    fn cut(&self, dy: f64, half_chord: f64) -> (f64, f64) {
+        let (mut low, mut high) = (-half_chord, half_chord);
+        self.right.cut(dy, &mut low, &mut high);
+        self.left.cut(dy, &mut low, &mut high);
+        (low, high.max(low))
+    }
 }
 
 /// The half plane to the left of a ray from the apex.
@@ -150,7 +194,7 @@ impl Edge {
     }
 
     /// Keeps what of [low, high] in the row at `dy` lies to the left: cos dy >= sin dx.
-    #[inline]
+    #[inline(always)]
     fn cut(self, dy: f64, low: &mut f64, high: &mut f64) {
         if self.sin > 0.0 {
             *high = high.min(dy * self.slope);
@@ -171,13 +215,16 @@ mod tests {
     /// Counts, per cell, how often the rows say passed or ring.
     fn painted(sector: &Sector) -> Vec<[i32; 2]> {
         let mut cells = vec![[0; 2]; 100 * 100];
-        for row in sector.rows() {
-            let spans = [(row.passed, 0), (row.ring[0], 1), (row.ring[1], 1)];
-            for (span, kind) in spans {
-                for x in span.start..span.end {
-                    cells[row.y as usize * 100 + x as usize][kind] += 1;
-                }
+        let mut count = |y: i32, span: Span, kind: usize| {
+            for x in span.start..span.end {
+                cells[y as usize * 100 + x as usize][kind] += 1;
             }
+        };
+        let passed = sector.passed();
+        passed.rows().for_each(|y| count(y, passed.row(y), 0));
+        for (y, [left, right]) in sector.ring_rows() {
+            count(y, left, 1);
+            count(y, right, 1);
         }
         cells
     }

@@ -155,7 +155,7 @@ impl Scene {
             *nearest = Nearest::none(ray.reach);
         }
         nearest_in::<S, false>(simd, &self.fixed, rays, filter, nearest);
-        if self.moving.nodes.is_empty() {
+        if self.moving.nodes.is_empty() || self.has_nothing_else_moving(filter) {
             return;
         }
         let mut among_moving: Vec<Nearest> =
@@ -166,6 +166,12 @@ impl Scene {
                 *known = Nearest { part: new.part + self.first_moving as u32, ..new };
             }
         }
+    }
+
+    /// Whether all that moves belongs to who is not seen: a lone robot's own parts surround the start of every ray.
+    fn has_nothing_else_moving(&self, filter: &Filter) -> bool {
+        let is_ignored = |part: &Part| filter.ignored_owner == Some(part.surface.owner);
+        self.moving().iter().all(is_ignored)
     }
 
     #[inline(always)]

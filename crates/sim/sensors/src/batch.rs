@@ -15,7 +15,12 @@ pub struct Batch {
     nearest: Vec<Nearest>,
     /// Index of each sensor that casts, and its first ray.
     members: Vec<(usize, usize)>,
+    /// Where the rays of a sensor with many of them begin and end: those travel together, and not with others.
+    cuts: Vec<usize>,
 }
+
+/// Sensors with fewer rays are cast with those beside them.
+const MANY: usize = 16;
 
 impl Batch {
     /// Reads all of one robot's sensors; `readings[i]` belongs to `sensors[i]`, the same as each would have told alone.
@@ -42,13 +47,18 @@ impl Batch {
         let (filter, carrier) = (first.filter(passes_glass), first.carrier);
         self.rays.clear();
         self.members.clear();
+        self.cuts.clear();
         for (index, (sensor, situation)) in sensors.iter().enumerate() {
             let fan = sensor.fan().filter(|fan| fan.passes_glass == passes_glass);
             // A stranger among them is read by itself.
             let is_mate = std::ptr::eq(situation.carrier, carrier);
             let Some(fan) = fan.filter(|_| is_mate) else { continue };
-            self.members.push((index, self.rays.len()));
+            let start = self.rays.len();
+            self.members.push((index, start));
             fan.push_rays(situation, &mut self.rays);
+            if fan.len() >= MANY {
+                self.cuts.extend([start, self.rays.len()]);
+            }
         }
         self.cast(carrier.world, &filter);
         for &(index, start) in &self.members {
@@ -62,7 +72,14 @@ impl Batch {
     fn cast(&mut self, world: &World, filter: &sim_rays::Filter) {
         self.nearest.clear();
         self.nearest.resize(self.rays.len(), Nearest::none(0.0));
-        world.scene().nearest_many(&self.rays, filter, &mut self.nearest);
+        let mut from = 0;
+        for to in self.cuts.iter().copied().chain([self.rays.len()]) {
+            if from < to {
+                let nearest = &mut self.nearest[from..to];
+                world.scene().nearest_many(&self.rays[from..to], filter, nearest);
+            }
+            from = to;
+        }
     }
 }
 

@@ -79,7 +79,27 @@ fn cone(half_angle: f64, count: usize) -> Vec<Vec3> {
             DVec3::new(along, across * libm::cos(turn), across * libm::sin(turn)).as_vec3()
         }));
     }
+    gather(&mut directions);
     directions
+}
+
+/// Rays that are cast together.
+const TOGETHER: usize = 16;
+
+/// Puts rays side by side that look nearly the same way: the inmost together, then those on the left, then those on the right.
+///
+/// Which of them comes first says nothing about what is heard, but for the middle one, which stays where it is.
+fn gather(directions: &mut [Vec3]) {
+    let Some(outer) = directions.get_mut(TOGETHER..) else { return };
+    outer.sort_by(|a, b| b.y.total_cmp(&a.y));
+    if let Some(others) = outer.get_mut(TOGETHER..) {
+        others.reverse();
+    }
+    for packet in outer.chunks_mut(TOGETHER) {
+        // The first of them is the one the others must not look away from.
+        let mean: Vec3 = packet.iter().sum();
+        packet.sort_by(|a, b| b.dot(mean).total_cmp(&a.dot(mean)));
+    }
 }
 
 /// As many rings as make steps along them about as long as those between them: 6 rays, then 12, 18, ...

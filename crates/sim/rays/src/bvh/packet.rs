@@ -45,10 +45,13 @@ impl<S: Simd> RayLanes<S> {
     }
 }
 
-/// What all rays of a packet have in common. Axes are mirrored so that every ray runs upwards.
+/// What all rays of a packet have in common. Axes are mirrored so that every ray runs upwards, but for one axis at most: a cone
+/// of sound looks up and down, and walls stand.
 pub(crate) struct PacketBounds<S: Simd> {
     rays: RayLanes<S>,
     sign: [f32; 3],
+    /// Along this axis some rays run up and some down: it culls nothing.
+    mixed: Option<usize>,
     origin_min: [f32; 3],
     origin_max: [f32; 3],
     inverse_min: [f32; 3],
@@ -69,6 +72,7 @@ impl<S: Simd> PacketBounds<S> {
         let mut bounds = Self {
             rays: lanes,
             sign: first.to_array().map(|direction| 1f32.copysign(direction)),
+            mixed: None,
             origin_min: [0.0; 3],
             origin_max: [0.0; 3],
             inverse_min: [0.0; 3],
@@ -83,7 +87,10 @@ impl<S: Simd> PacketBounds<S> {
             let sign = bounds.sign[axis];
             let upwards = direction * sign;
             if upwards.simd_lt(0.0).any_true() {
-                return None;
+                if bounds.mixed.replace(axis).is_some() {
+                    return None;
+                }
+                continue;
             }
             // As `inverse_of` does for one: finite even where the ray is parallel to an axis.
             let inverse = f32x16::splat(simd, 1.0) / upwards.max(SMALLEST);
@@ -99,7 +106,7 @@ impl<S: Simd> PacketBounds<S> {
     fn children(&self, simd: S, node: &Node, limit: f32) -> (f32x8<S>, u64) {
         let mut near = f32x8::splat(simd, 0.0);
         let mut far = f32x8::splat(simd, limit);
-        for axis in 0..3 {
+        for axis in (0..3).filter(|axis| self.mixed != Some(*axis)) {
             let sign = self.sign[axis];
             let (low, high) = if sign < 0.0 { (axis + 3, axis) } else { (axis, axis + 3) };
             let enter =

@@ -4,6 +4,8 @@
 
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result};
+
 /// How long one run took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Times {
@@ -13,15 +15,37 @@ pub(crate) struct Times {
     pub(crate) cpu: Duration,
 }
 
+impl Times {
+    fn least(self, other: Self) -> Self {
+        Self { wall: self.wall.min(other.wall), cpu: self.cpu.min(other.cpu) }
+    }
+}
+
 /// The least times of `runs` runs (at least one), and what the last run gave.
 pub(crate) fn fastest<T>(runs: usize, mut work: impl FnMut() -> T) -> (Times, T) {
     let (mut best, mut result) = timed(&mut work);
     for _ in 1..runs {
         let (times, again) = timed(&mut work);
-        best = Times { wall: best.wall.min(times.wall), cpu: best.cpu.min(times.cpu) };
+        best = best.least(times);
         result = again;
     }
     (best, result)
+}
+
+/// The same, each run with something prepared for it, which is neither made nor thrown away while the clock runs.
+pub(crate) fn fastest_with<T>(
+    runs: usize,
+    mut prepare: impl FnMut() -> Result<T>,
+    mut work: impl FnMut(&mut T) -> Result<()>,
+) -> Result<Times> {
+    let mut best: Option<Times> = None;
+    for _ in 0..runs.max(1) {
+        let mut prepared = prepare()?;
+        let (times, done) = timed(&mut || work(&mut prepared));
+        done?;
+        best = Some(best.map_or(times, |best| best.least(times)));
+    }
+    best.context("there is at least one run")
 }
 
 /// Seconds of CPU time that one run takes, and what it gives.

@@ -9,7 +9,7 @@ use glam::DVec2;
 use robot_mapping::{Cell, CellRect, Corrections, Grid, LaserModel, Mapper, Model, PosedReading};
 
 use super::peer_grid::PeerGrid;
-use crate::bench::clock::fastest;
+use crate::bench::clock::fastest_with;
 use crate::bench::sim::{bare, laser};
 
 const BEAMS: usize = 181;
@@ -33,16 +33,13 @@ pub(super) fn scans(runs: usize, rooms: &PeerGrid) -> Result<f64> {
     // It knows no robot around its laser, so neither do we: the floor under one is left alone.
     let corrections = Corrections { own_pose: false, ..Corrections::ALL };
     let model = Model { laser, ..Model::with(corrections) };
-    let mut maps: Vec<Mapper> =
-        (0..runs.max(1)).map(|_| Mapper::on(grid.clone(), &robot, model)).collect();
-    let (times, done) = fastest(runs, || draw(maps.pop(), &all));
-    done?;
+    // Each run into a map of its own, which nothing is in yet.
+    let prepare = || Ok(Mapper::on(grid.clone(), &robot, model));
+    let times = fastest_with(runs, prepare, |map| draw(map, &all))?;
     Ok(all.len() as f64 / times.cpu.as_secs_f64())
 }
 
-/// Into a map of its own, which nothing is in yet.
-fn draw(map: Option<Mapper>, all: &[PosedReading]) -> Result<()> {
-    let Some(mut map) = map else { return Ok(()) };
+fn draw(map: &mut Mapper, all: &[PosedReading]) -> Result<()> {
     for reading in all {
         map.integrate(reading)?;
     }

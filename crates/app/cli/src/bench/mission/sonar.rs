@@ -7,7 +7,7 @@ use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use robot_mapping::{Cell, CellRect, Grid, Mapper, Model, PosedReading};
 
-use crate::bench::clock::fastest;
+use crate::bench::clock::fastest_with;
 
 /// Cells along an edge, and their own edge in metres.
 pub(crate) const SIDE: i32 = 1500;
@@ -18,15 +18,19 @@ const UPDATES: u32 = 40;
 /// Updates a CPU second.
 pub(super) fn updates(runs: usize) -> Result<f64> {
     let model = sim_robots::shipped::load("P3DX")?;
-    let mapper = mapper(&model, Model::ours())?;
-    let all: Vec<Vec<PosedReading>> = (1..=UPDATES).map(|k| update(&model, k)).collect();
-    let (times, done) = fastest(runs, || draw(&mapper, &all));
-    done?;
+    let all: Vec<Vec<PosedReading>> = (0..=UPDATES).map(|k| update(&model, k)).collect();
+    // As the peer does, one update is drawn before the clock runs: memory is had once, not at every update.
+    let (first, rest) = all.split_at(1);
+    let prepare = || -> Result<Mapper> {
+        let mut mapper = mapper(&model, Model::ours())?;
+        draw(&mut mapper, first)?;
+        Ok(mapper)
+    };
+    let times = fastest_with(runs, prepare, |mapper| draw(mapper, rest))?;
     Ok(f64::from(UPDATES) / times.cpu.as_secs_f64())
 }
 
-fn draw(mapper: &Mapper, updates: &[Vec<PosedReading>]) -> Result<()> {
-    let mut mapper = mapper.clone();
+fn draw(mapper: &mut Mapper, updates: &[Vec<PosedReading>]) -> Result<()> {
     for reading in updates.iter().flatten() {
         mapper.integrate(reading)?;
     }

@@ -97,7 +97,7 @@ impl Agent {
             mapping,
             navigator,
             guard,
-            stuck: Stuck::default(),
+            stuck: Stuck::new(mission.rules.max_lean),
             chance: NoiseStream::new(settings.seed, &format!("{}/agent", mission.robot.name)),
             task: None,
             next: 0,

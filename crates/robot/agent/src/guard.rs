@@ -89,8 +89,13 @@ impl Guard {
 
     /// The motion, slowed down by what is near; never faster than was asked for.
     pub(crate) fn tame(&self, state: &State, motion: Motion) -> Motion {
+        self.tame_to(self.min_dist, state, motion)
+    }
+
+    /// The same, but as near as `least` metres.
+    pub(crate) fn tame_to(&self, least: f64, state: &State, motion: Motion) -> Motion {
         let room = if motion.forward >= 0.0 { self.ahead(state) } else { self.behind(state) };
-        let left = room - self.min_dist;
+        let left = room - least;
         let most = if left <= 0.0 { 0.0 } else { (left * SPEED_PER_METRE).max(CREEP) };
         Motion { forward: motion.forward.clamp(-most, most), ..motion }
     }

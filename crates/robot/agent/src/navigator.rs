@@ -36,6 +36,8 @@ const GROUND_CELL: f64 = 0.04;
 const SOLID: f64 = 1.0;
 /// Places the robot has been at are remembered this far apart, metres.
 const TRAIL_STEP: f64 = 0.03;
+/// Bumps nearer to each other than this are of one thing, metres.
+const SAME_BUMP: f64 = 0.04;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
 /// of either makes ways longer.
 const COMFORT: f64 = 0.25;
@@ -107,6 +109,9 @@ impl Navigator {
 
     /// Something here has stopped the robot: plans lead around it from now on, whether sonars hear it or not.
     pub(crate) fn bump(&mut self, grid: &Grid, at: DVec2) {
+        if self.bumps.iter().any(|known| known.distance(at) < SAME_BUMP) {
+            return;
+        }
         self.bumps.push(at);
         if let Some(terrain) = &mut self.terrain {
             let changed = terrain.bump(grid, at);
@@ -169,9 +174,10 @@ impl Navigator {
         self.take(grid)
     }
 
-    /// Tries everything once more, and takes fewer echoes at their word; guards see what is really there.
+    /// Tries everything once more, what stopped the robot too, and takes fewer echoes at their word; guards see what is really there.
     pub(crate) fn forgive(&mut self, grid: &Grid) -> Result<(), AgentError> {
         self.explorer.forgive();
+        self.bumps.clear();
         let more = self.settings.thresholds.occupied.nats() + MORE_SOLID;
         self.settings.thresholds.occupied = Belief::from_nats(more.min(MOST_SOLID));
         (self.terrain, self.revision) = (None, None);

@@ -6,7 +6,7 @@ use base::geom::Pose;
 use base::messages::{Reading, ReadingData};
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
-use glam::DVec2;
+use glam::{DVec2, DVec3};
 use robot_mapping::PosedReading;
 use robot_planning::Footprint;
 
@@ -89,6 +89,7 @@ impl Senses {
             state.metres += state.at.distance(at);
         }
         (state.at, state.heading) = (at, pose.yaw());
+        state.lean = (pose.rotation * DVec3::Z).truncate();
         state.pose_time = Some(reading.time);
         self.pose = Some(pose);
         if state.trail.last().is_none_or(|(_, last)| last.distance(at) >= TRAIL_STEP) {

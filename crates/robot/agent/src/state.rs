@@ -20,6 +20,8 @@ pub struct State {
     pub at: DVec2,
     /// Where it believes to look, radians to the left from x.
     pub heading: f64,
+    /// Where to its own upright leans, as long as the sine of how much; zero where its pose does not tell.
+    pub lean: DVec2,
     /// When it last knew where it is; `None` before the first time.
     pub pose_time: Option<SimTime>,
     /// What range sensors said last, by name.
@@ -82,6 +84,7 @@ impl State {
             cycle: 0.0,
             at: DVec2::ZERO,
             heading: 0.0,
+            lean: DVec2::ZERO,
             pose_time: None,
             ranges: BTreeMap::new(),
             range_time: None,

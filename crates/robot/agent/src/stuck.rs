@@ -2,6 +2,8 @@
 //!
 //! What stops a robot that nothing was heard of is remembered: low rubble lies below what sonars hear.
 
+use std::f64::consts::FRAC_PI_2;
+
 use base::time::SimTime;
 use glam::DVec2;
 
@@ -10,14 +12,18 @@ use crate::motion::Motion;
 use crate::state::State;
 
 /// Notices that the robot does not get on, and frees it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Stuck {
+    /// Leaning more than this it has driven onto something, radians.
+    max_lean: f64,
     /// Since when it has wanted to move.
     wanting: Option<SimTime>,
     /// Until when it frees itself, and how.
     freeing: Option<(SimTime, Motion)>,
-    /// How often it had to: the side it turns to alternates.
+    /// How often it had to.
     pub(crate) times: u32,
+    /// Where it was when it last got stuck somewhere else, and how often it has been since.
+    here: Option<(DVec2, usize)>,
     /// Where something stopped it, until somebody asks.
     bump: Option<DVec2>,
 }
@@ -26,21 +32,40 @@ pub(crate) struct Stuck {
 const PATIENCE: SimTime = SimTime::from_millis(3000);
 const LEAST_WAY: f64 = 0.02;
 const LEAST_TURN: f64 = 0.05;
-/// It backs for so long, at this speed, turning a little.
-const FREEING: SimTime = SimTime::from_millis(1200);
-const BACKING: f64 = 0.12;
-const TURNING: f64 = 0.5;
 /// What stops it lies this far before its front, metres.
 const AHEAD: f64 = 0.04;
-/// Every so often it tries to get free ahead: what holds it may be behind.
-const AHEAD_EVERY: u32 = 4;
+/// What makes it lean lies under it, this far from its middle, metres.
+const UNDER: f64 = 0.15;
+/// While it frees itself it may come this near to things, metres.
+const NEAREST: f64 = 0.08;
+/// It is somewhere else once it is this far away, metres.
+const ELSEWHERE: f64 = 0.15;
+
+/// How it frees itself, one way after the other as long as it stays where it is: seconds, m/s, rad/s.
+const WAYS_OUT: [(f64, f64, f64); 8] = [
+    (1.2, -0.12, 0.5),
+    (1.2, -0.12, -0.5),
+    (2.0, -0.3, 0.0),
+    (2.0, 0.3, 0.0),
+    (2.0, 0.0, 1.5),
+    (2.0, 0.0, -1.5),
+    (2.5, -0.3, 1.0),
+    (2.5, -0.3, -1.0),
+];
+/// Where it leans it begins with one of these: straight off what it leans away from.
+const STRAIGHT_BACK: usize = 2;
+const STRAIGHT_AHEAD: usize = 3;
 
 impl Stuck {
+    pub(crate) fn new(max_lean: f64) -> Self {
+        Self { max_lean, wanting: None, freeing: None, times: 0, here: None, bump: None }
+    }
+
     /// The motion to take instead of `wanted`, if the robot has to free itself.
     pub(crate) fn mind(&mut self, state: &State, guard: &Guard, wanted: Motion) -> Motion {
         if let Some((until, motion)) = self.freeing {
             if state.now < until {
-                return guard.tame(state, motion);
+                return guard.tame_to(NEAREST, state, motion);
             }
             self.freeing = None;
             self.wanting = None;
@@ -50,31 +75,44 @@ impl Stuck {
             return wanted;
         }
         let since = *self.wanting.get_or_insert(state.now);
-        let is_pushing = state.is_touching && wanted.forward > 0.0;
-        if !is_pushing && (state.now.since(since) < PATIENCE || has_moved(state)) {
+        let is_leaning = self.is_leaning(state);
+        let is_pushing = is_leaning || (state.is_touching && wanted.forward > 0.0);
+        let is_held = state.now.since(since) >= PATIENCE && !has_moved(state);
+        if !is_pushing && !is_held {
             return wanted;
         }
-        if wanted.forward > 0.0 {
+        if is_leaning {
+            self.bump = Some(state.at - state.lean.normalize_or_zero() * UNDER);
+        } else if wanted.forward > 0.0 {
             let ahead = DVec2::from_angle(state.heading) * (guard.front() + AHEAD);
             self.bump = Some(state.at + ahead);
         }
-        self.free(state, guard)
+        guard.tame_to(NEAREST, state, self.free(state))
     }
 
-    /// Backs off, turning a little.
-    fn free(&mut self, state: &State, guard: &Guard) -> Motion {
-        self.times += 1;
-        let side = if self.times.is_multiple_of(2) { 1.0 } else { -1.0 };
-        let forward = if self.times.is_multiple_of(AHEAD_EVERY) && !state.is_touching {
-            BACKING
-        } else if guard.behind(state) > 0.1 {
-            -BACKING
-        } else {
-            0.0
+    /// Whether it has driven onto something.
+    fn is_leaning(&self, state: &State) -> bool {
+        state.lean.length() > libm::sin(self.max_lean.min(FRAC_PI_2))
+    }
+
+    /// The next way to get free.
+    fn free(&mut self, state: &State) -> Motion {
+        let is_off_ahead = state.lean.dot(DVec2::from_angle(state.heading)) > 0.0;
+        let first = match (self.is_leaning(state), is_off_ahead) {
+            (true, true) => STRAIGHT_AHEAD,
+            (true, false) => STRAIGHT_BACK,
+            (false, _) => self.times as usize % 2,
         };
-        let motion = Motion { forward, turn: side * TURNING };
-        self.freeing = Some((state.now + FREEING, motion));
-        guard.tame(state, motion)
+        self.times += 1;
+        let (place, tries) = match self.here {
+            Some((place, tries)) if place.distance(state.at) < ELSEWHERE => (place, tries + 1),
+            _ => (state.at, 0),
+        };
+        self.here = Some((place, tries));
+        let (seconds, forward, turn) = WAYS_OUT[(first + tries) % WAYS_OUT.len()];
+        let motion = Motion { forward, turn };
+        self.freeing = Some((state.now + SimTime::from_seconds(seconds), motion));
+        motion
     }
 
     /// Where something stopped the robot since this was last asked.

@@ -9,7 +9,7 @@ use base::model::{
     SensorKind, SideOfRobot, SonarSpec, Tolerance, WheelSpec,
 };
 use base::time::SimTime;
-use glam::{DVec2, DVec3};
+use glam::{DQuat, DVec2, DVec3};
 use robot_mapping::Pace;
 
 use crate::agent::{Agent, AgentSettings, Progress};
@@ -35,12 +35,17 @@ pub(crate) struct Room {
     pub(crate) is_held: bool,
     /// Boxes in the room: their middles and half their edges.
     pub(crate) boxes: Vec<(DVec2, f64)>,
+    /// Posts too low for any sonar, which stop the robot: their middles and radii.
+    pub(crate) posts: Vec<(DVec2, f64)>,
+    /// Bricks too low for any sonar, which the robot rides onto: their middles and radii.
+    pub(crate) bricks: Vec<(DVec2, f64)>,
 }
 
 impl Room {
     pub(crate) fn new(edge: f64, at: DVec2, heading: f64) -> Self {
-        let (is_silent, is_held, boxes) = (false, false, vec![]);
-        Self { half: edge / 2.0, at, heading, now: SimTime::ZERO, is_silent, is_held, boxes }
+        let (is_silent, is_held, now) = (false, false, SimTime::ZERO);
+        let (boxes, posts, bricks) = (vec![], vec![], vec![]);
+        Self { half: edge / 2.0, at, heading, now, is_silent, is_held, boxes, posts, bricks }
     }
 
     /// Metres from the robot's shell to the nearest wall or box.
@@ -81,12 +86,20 @@ impl Room {
         }
         let seconds = CYCLE.seconds();
         let forward = left.midpoint(right) * seconds;
-        self.at += DVec2::from_angle(self.heading) * forward;
+        let next = self.at + DVec2::from_angle(self.heading) * forward;
+        let stops = |(middle, radius): &(DVec2, f64)| {
+            let distance = next.distance(*middle);
+            distance < radius + SHELL && distance < self.at.distance(*middle)
+        };
+        if !self.posts.iter().any(stops) {
+            self.at = next;
+        }
         self.heading = wrap_angle(self.heading + (right - left) / TRACK * seconds);
     }
 
     fn readings(&self) -> Vec<Reading> {
-        let pose = Pose::from_xyz_yaw(self.at.x, self.at.y, 0.0, self.heading);
+        let upright = Pose::from_xyz_yaw(self.at.x, self.at.y, 0.0, self.heading);
+        let pose = Pose { rotation: self.tilt() * upright.rotation, ..upright };
         let reading = |sensor: &str, data| Reading {
             robot: "tin".to_owned(),
             sensor: sensor.to_owned(),
@@ -99,6 +112,16 @@ impl Room {
             reading(&format!("S{k}"), ReadingData::Range(self.echo(self.heading + bearing)))
         }));
         all
+    }
+
+    /// Away from the brick it has ridden onto, by three degrees.
+    fn tilt(&self) -> DQuat {
+        let is_under =
+            |(middle, radius): &&(DVec2, f64)| self.at.distance(*middle) < radius + SHELL;
+        self.bricks.iter().find(is_under).map_or(DQuat::IDENTITY, |(middle, _)| {
+            let away = (self.at - *middle).normalize_or_zero();
+            DQuat::from_axis_angle(DVec3::new(-away.y, away.x, 0.0), 3f64.to_radians())
+        })
     }
 
     /// The nearest wall in a cone that is met at less than 45 degrees off its normal.

@@ -77,6 +77,8 @@ pub struct Rules {
     pub min_dist: f64,
     /// Plans keep this far from anything, metres.
     pub margin: f64,
+    /// Leaning more than this, radians, the robot has driven onto something and turns back.
+    pub max_lean: f64,
     /// Readings older than this stop the robot.
     pub stale: SimTime,
     /// From one control cycle to the next.

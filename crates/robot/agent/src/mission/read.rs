@@ -146,10 +146,14 @@ fn map_plan(item: &Item<'_>) -> Option<MapPlan> {
     Some(plan)
 }
 
+/// A degree, in radians: far more than starting and braking on a floor, less than any rubble.
+const USUAL_LEAN: f64 = std::f64::consts::PI / 180.0;
+
 fn default_rules() -> Rules {
     Rules {
         min_dist: 0.23,
         margin: 0.03,
+        max_lean: USUAL_LEAN,
         stale: SimTime::from_millis(500),
         cycle: SimTime::from_millis(50),
         pose: PoseSource::GroundTruth,
@@ -171,6 +175,9 @@ fn read_rules(item: &Item<'_>) -> Option<Rules> {
     let rules = Rules {
         min_dist: fields.number_or("min_dist_m", NEAR, usual.min_dist),
         margin: fields.number_or("margin_m", NEAR, usual.margin),
+        max_lean: fields
+            .number_or("max_lean_deg", DEGREES, usual.max_lean.to_degrees())
+            .to_radians(),
         stale: seconds("stale_s", usual.stale),
         cycle: seconds("cycle_s", usual.cycle),
         pose: fields.choice_or("pose", &words, usual.pose),

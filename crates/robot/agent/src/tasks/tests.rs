@@ -151,6 +151,37 @@ fn a_robot_that_does_not_get_on_frees_itself_and_goes_on() {
 }
 
 #[test]
+fn what_no_sonar_hears_is_driven_around_once_it_has_stopped_the_robot() {
+    let mut agent = agent("[[task]]\ndo = \"go_to\"\nto = [2, 0]", Pace::Inline);
+    let mut room = Room::new(6.0, DVec2::new(-2.0, 0.0), 0.0);
+    room.posts = vec![(DVec2::ZERO, 0.06)];
+    room.run(&mut agent, 120.0);
+    assert_eq!(agent.progress(), Progress::Done, "stuck {} times", agent.times_stuck());
+    assert!((1..=3).contains(&agent.times_stuck()), "stuck {} times", agent.times_stuck());
+}
+
+#[test]
+fn a_robot_that_leans_has_ridden_onto_something_and_goes_around_it() {
+    let on_the_brick = |rules: &str| {
+        let mission = format!("{rules}\n[[task]]\ndo = \"go_to\"\nto = [2, 0]");
+        let mut agent = agent(&mission, Pace::Inline);
+        let mut room = Room::new(6.0, DVec2::new(-2.0, 0.0), 0.0);
+        room.bricks = vec![(DVec2::ZERO, 0.06)];
+        let mut nearest = f64::INFINITY;
+        while agent.progress() == Progress::Running && room.now.seconds() < 120.0 {
+            room.cycle(&mut agent);
+            nearest = nearest.min(room.at.length());
+        }
+        assert_eq!(agent.progress(), Progress::Done);
+        nearest
+    };
+    let nearest = on_the_brick("");
+    assert!(nearest > 0.1, "it came within {nearest} m of the brick's middle");
+    let nearest = on_the_brick("[rules]\nmax_lean_deg = 180");
+    assert!(nearest < 0.05, "a ramp is driven onto, and this was passed by {nearest} m");
+}
+
+#[test]
 fn a_fixed_route_is_driven_point_by_point() {
     let route = [DVec2::new(1.5, 0.0), DVec2::new(1.5, 1.5), DVec2::new(-1.5, 1.5)];
     let task = "[[task]]\ndo = \"map_route\"\npoints = [[1.5, 0], [1.5, 1.5], [-1.5, 1.5]]";

@@ -25,7 +25,8 @@ impl Motion {
 
     /// Either the turn or the way ahead, never both: a turn first.
     pub(crate) fn apart(self) -> Self {
-        if self.turn.abs() > STRAIGHT { Self::spin(self.turn) } else { Self { turn: 0.0, ..self } }
+        let is_turn = self.turn.abs() > STRAIGHT || self.forward == 0.0;
+        if is_turn { Self::spin(self.turn) } else { Self { turn: 0.0, ..self } }
     }
 }
 
@@ -91,5 +92,10 @@ mod tests {
         assert_eq!(both.apart(), Motion::spin(-0.5));
         let ahead = Motion { forward: 0.4, turn: 0.05 };
         assert_eq!(ahead.apart(), Motion { forward: 0.4, turn: 0.0 });
+        assert_eq!(
+            Motion::spin(0.05).apart(),
+            Motion::spin(0.05),
+            "a slow turn is one all the same"
+        );
     }
 }

@@ -12,6 +12,7 @@ mod documents;
 mod eval;
 mod floors;
 mod layers;
+mod mapping_route;
 mod missions;
 #[cfg(unix)]
 mod missions_ended;

@@ -45,13 +45,15 @@ impl<S: Simd> RayLanes<S> {
     }
 }
 
-/// What all rays of a packet have in common. Axes are mirrored so that every ray runs upwards, but for one axis at most: a cone
-/// of sound looks up and down, and walls stand.
+/// The axis along which rays of a packet may run both ways: a cone of sound looks up and down, and walls stand.
+const UP: usize = 2;
+
+/// What all rays of a packet have in common. Axes are mirrored so that every ray runs upwards, but perhaps for the last.
 pub(crate) struct PacketBounds<S: Simd> {
     rays: RayLanes<S>,
     sign: [f32; 3],
-    /// Along this axis some rays run up and some down: it culls nothing.
-    mixed: Option<usize>,
+    /// Some rays look up and some down: height culls nothing.
+    is_mixed: bool,
     origin_min: [f32; 3],
     origin_max: [f32; 3],
     inverse_min: [f32; 3],
@@ -72,7 +74,7 @@ impl<S: Simd> PacketBounds<S> {
         let mut bounds = Self {
             rays: lanes,
             sign: first.to_array().map(|direction| 1f32.copysign(direction)),
-            mixed: None,
+            is_mixed: false,
             origin_min: [0.0; 3],
             origin_max: [0.0; 3],
             inverse_min: [0.0; 3],
@@ -87,9 +89,10 @@ impl<S: Simd> PacketBounds<S> {
             let sign = bounds.sign[axis];
             let upwards = direction * sign;
             if upwards.simd_lt(0.0).any_true() {
-                if bounds.mixed.replace(axis).is_some() {
+                if axis != UP {
                     return None;
                 }
+                bounds.is_mixed = true;
                 continue;
             }
             // As `inverse_of` does for one: finite even where the ray is parallel to an axis.
@@ -106,7 +109,7 @@ impl<S: Simd> PacketBounds<S> {
     fn children(&self, simd: S, node: &Node, limit: f32) -> (f32x8<S>, u64) {
         let mut near = f32x8::splat(simd, 0.0);
         let mut far = f32x8::splat(simd, limit);
-        for axis in (0..3).filter(|axis| self.mixed != Some(*axis)) {
+        for axis in (0..3).filter(|axis| *axis != UP || !self.is_mixed) {
             let sign = self.sign[axis];
             let (low, high) = if sign < 0.0 { (axis + 3, axis) } else { (axis, axis + 3) };
             let enter =

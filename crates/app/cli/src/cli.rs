@@ -79,6 +79,7 @@ Examples:
   usar bench rays
   usar bench sim
   usar bench serve
+  usar bench station
   usar bench mission
   usar bench cpu
   usar bench cloud
@@ -260,6 +261,8 @@ enum BenchVerb {
     Sim(bench::Sim),
     /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
     Serve(bench::Serve),
+    /// Measure the operator's page: what it costs a run, and how quick it is in a real browser
+    Station(bench::StationBench),
     /// Measure maps, ways and whole missions
     Mission(bench::MissionBench),
     /// Measure the emulated computer: interpreter, counts, assembler, debugger
@@ -304,6 +307,7 @@ impl Cli {
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
             Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
             Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Bench(BenchVerb::Station(station))) => station.run(),
             Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
             Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
             Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),

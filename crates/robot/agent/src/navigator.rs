@@ -235,6 +235,12 @@ impl Navigator {
         self.explorer.frontiers(terrain).iter().any(near)
     }
 
+    /// Middles of all frontiers, metres.
+    pub(crate) fn frontiers(&self) -> Vec<DVec2> {
+        let Some(terrain) = &self.terrain else { return vec![] };
+        self.explorer.frontiers(terrain).iter().map(|frontier| frontier.centroid).collect()
+    }
+
     /// Metres from the robot's middle to the nearest thing on the map, up to where it no longer matters.
     pub(crate) fn clearance(&self, at: DVec2) -> f64 {
         let terrain = self.terrain.as_ref();

@@ -29,6 +29,7 @@ mod access;
 mod board;
 mod control;
 mod error;
+mod history;
 mod inbox;
 mod seat;
 mod serve;

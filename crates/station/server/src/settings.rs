@@ -38,6 +38,8 @@ pub struct Limits {
     pub board_bytes: usize,
     /// Lines of the log that a new page is told.
     pub log_lines: usize,
+    /// Bytes of what can be looked back at.
+    pub history_bytes: usize,
 }
 
 impl Default for Limits {
@@ -49,6 +51,7 @@ impl Default for Limits {
             commands: 256,
             board_bytes: 512 << 20,
             log_lines: 500,
+            history_bytes: 96 << 20,
         }
     }
 }

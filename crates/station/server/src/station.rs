@@ -11,6 +11,7 @@ use tokio::sync::Notify;
 use crate::board::Board;
 use crate::control::Desk;
 use crate::error::ServerError;
+use crate::history::History;
 use crate::inbox::Inbox;
 use crate::serve::serve;
 use crate::settings::{Limits, PROTOCOL, Settings};
@@ -20,6 +21,7 @@ pub(crate) struct Shared {
     board: Mutex<Board>,
     desk: Mutex<Desk>,
     inbox: Mutex<Inbox>,
+    past: Mutex<Past>,
     pub(crate) limits: Limits,
     pub(crate) understands: Vec<String>,
     pub(crate) end: Notify,
@@ -37,6 +39,17 @@ impl Shared {
     pub(crate) fn inbox(&self) -> MutexGuard<'_, Inbox> {
         lock(&self.inbox)
     }
+}
+
+/// What can be looked back at, and where somebody looks.
+#[derive(Default)]
+struct Past {
+    /// Nothing is kept of what can be had otherwise, such as recordings.
+    history: Option<History>,
+    /// Of the run, seconds.
+    now: f64,
+    /// The time that is shown, if it is not now.
+    shown: Option<f64>,
 }
 
 /// A page that people look at and command from. It ends when it is dropped.
@@ -60,6 +73,7 @@ impl Station {
             board: Mutex::new(Board::new(limits.board_bytes, limits.log_lines)),
             desk: Mutex::default(),
             inbox: Mutex::default(),
+            past: Mutex::default(),
             limits,
             understands: settings.hello.understands.clone(),
             end: Notify::new(),
@@ -87,14 +101,47 @@ impl Station {
 
     /// Shows what is new; each message replaces the older one of its slot.
     pub fn publish(&self, messages: impl IntoIterator<Item = ToPage>) {
-        let encoded: Vec<(Slot, Bytes)> = messages
-            .into_iter()
-            .map(|message| (message.slot(), Bytes::from(message.encode())))
-            .collect();
-        let mut board = self.shared.board();
+        let mut time = None;
+        let mut encode = |message: ToPage| {
+            if let ToPage::State(state) = &message {
+                time = Some(state.time);
+            }
+            (message.slot(), Bytes::from(message.encode()))
+        };
+        let encoded: Vec<(Slot, Bytes)> = messages.into_iter().map(&mut encode).collect();
+        let (mut past, mut board) = (lock(&self.shared.past), self.shared.board());
+        past.now = time.unwrap_or(past.now);
+        let now = past.now;
         for (slot, bytes) in encoded {
+            if let Some(history) = &mut past.history {
+                history.add(now, slot, bytes.clone());
+            }
             board.put(slot, bytes);
         }
+    }
+
+    /// From now on what is published can be looked back at.
+    pub fn keep_history(&self) {
+        lock(&self.shared.past).history = Some(History::new(self.shared.limits.history_bytes));
+    }
+
+    /// Shows how things were at a time of the run, seconds; [`f64::INFINITY`] is the present.
+    /// Nothing but [`ToPage::Playback`] is to be published while pages look back.
+    pub fn look_back(&self, time: f64) {
+        let (mut past, mut board) = (lock(&self.shared.past), self.shared.board());
+        let Past { history: Some(history), shown, .. } = &mut *past else { return };
+        let from = match *shown {
+            Some(shown) if shown <= time => shown,
+            None if time.is_infinite() => return,
+            _ => {
+                board.jump();
+                f64::NEG_INFINITY
+            }
+        };
+        for (slot, bytes) in history.between(from, time) {
+            board.put(slot, bytes.clone());
+        }
+        *shown = time.is_finite().then_some(time);
     }
 
     /// Time has jumped: pages forget what they were shown of robots, and what was published of them is void.

@@ -16,6 +16,7 @@ mod room;
 mod run_peers;
 pub(crate) mod serve;
 pub(crate) mod sim;
+pub(crate) mod station;
 
 pub(crate) use bar::Bar;
 pub(crate) use clock::{thread_seconds, wall_seconds};

@@ -119,7 +119,7 @@ fn with_prefix(value: f64, unit: &str) -> String {
     let fits = |(scale, _): &&(f64, &str)| size >= *scale;
     let (scale, prefix) = PREFIXES.iter().find(fits).copied().unwrap_or((1.0, ""));
     // A bare factor, a share and a count take no prefix, nor does a unit that has one.
-    let is_bare = matches!(unit, "" | "x" | "%" | "cells" | "MB");
+    let is_bare = matches!(unit, "" | "x" | "%" | "cells" | "MB" | "kB");
     let (scale, prefix) = if is_bare { (1.0, "") } else { (scale, prefix) };
     let scaled = value / scale;
     let digits = if scaled.abs() >= 100.0 {

@@ -1,7 +1,9 @@
 //! Where the page is served, for every verb that has one.
 
 use std::collections::hash_map::RandomState;
+use std::env;
 use std::hash::{BuildHasher, Hasher};
+use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,7 +13,7 @@ use clap::Args;
 use link_station::Hello;
 use station_server::{Access, ServerError, Settings, Shelf, Station};
 
-use super::browser;
+use super::browser::{self, Browser};
 use super::shelf::AppShelf;
 use crate::console;
 use crate::failure::Hinted;
@@ -20,10 +22,27 @@ use crate::outcome::Outcome;
 /// Tried first where nobody names a port.
 const USUAL_PORT: u16 = 8100;
 
+/// How much a page is wished for beside something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// Not at all.
+    No,
+    /// Nobody asked for it, but somebody sits there who may like it: if it cannot be had, never mind.
+    May,
+    /// Somebody named a port.
+    Must,
+}
+
+/// A station, and the browser that is to show it.
+pub(crate) struct Opened {
+    pub(crate) station: Station,
+    pub(crate) browser: Option<Browser>,
+}
+
 /// Where the page is served, and who may see it.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StationArguments {
-    /// Port of the operator's page; 0 is any that is free
+    /// Port of the operator's page; 0 is any that is free [default: 8100, or any if that is taken]
     #[arg(id = "station_port", long = "station", value_name = "PORT")]
     pub(crate) port: Option<u16>,
     /// Address of the page; anything but this machine's own needs --station-token
@@ -52,8 +71,43 @@ pub(crate) struct Stage<'a> {
 }
 
 impl StationArguments {
+    /// How much a page is wished for beside a run: always with a port, never by programs and on machines that build.
+    pub(crate) fn wish(&self, is_quiet: bool) -> Wish {
+        let is_ci = env::var_os("CI").is_some_and(|value| !value.is_empty());
+        let is_somebody_there = io::stderr().is_terminal() && !is_ci;
+        match self.port {
+            Some(_) => Wish::Must,
+            None if is_quiet || !is_somebody_there => Wish::No,
+            None => Wish::May,
+        }
+    }
+
     /// Opens the station, says where it is, and opens a browser unless told not to.
     pub(crate) fn open(&self, stage: &Stage<'_>, shelf: Arc<dyn Shelf>) -> Result<Station> {
+        Ok(self.open_shown(stage, shelf)?.station)
+    }
+
+    /// The same if it is wished for; what nobody asked for is no error where it cannot be had.
+    pub(crate) fn open_if(
+        &self,
+        wish: Wish,
+        stage: &Stage<'_>,
+        shelf: Arc<dyn Shelf>,
+    ) -> Result<Option<Opened>> {
+        match wish {
+            Wish::No => Ok(None),
+            Wish::Must => self.open_shown(stage, shelf).map(Some),
+            Wish::May if !station_ui::is_built() => Ok(None),
+            Wish::May => Ok(self
+                .open_shown(stage, shelf)
+                .inspect_err(|error| {
+                    console::note(&format!("note: no page: {error:#}"));
+                })
+                .ok()),
+        }
+    }
+
+    fn open_shown(&self, stage: &Stage<'_>, shelf: Arc<dyn Shelf>) -> Result<Opened> {
         let access = self.access();
         let settings = Settings {
             addr: SocketAddr::new(self.station_bind, self.port.unwrap_or(USUAL_PORT)),
@@ -70,16 +124,24 @@ impl StationArguments {
             ..Settings::loopback(0)
         };
         let station = self.open_port(settings).map_err(|error| explained(&error))?;
-        self.announce(&station, &access);
-        Ok(station)
+        let browser = self.announce(&station, &access);
+        Ok(Opened { station, browser })
     }
 
-    /// The same beside something else, and only if a port is named; the one with this number gets a port 10 times that higher.
-    pub(crate) fn open_beside(&self, stage: &Stage<'_>, number: usize) -> Result<Option<Station>> {
-        let Some(first) = self.port else { return Ok(None) };
-        let port = if first == 0 { Some(0) } else { first.checked_add(10 * number as u16) };
-        let own = Self { port, ..self.clone() };
-        own.open(stage, Arc::new(AppShelf::new([PathBuf::from("out")]))).map(Some)
+    /// One of several: the one with this number gets a port 10 times that higher, and only the first opens a browser.
+    pub(crate) fn open_beside(
+        &self,
+        wish: Wish,
+        stage: &Stage<'_>,
+        number: usize,
+    ) -> Result<Option<Station>> {
+        let port = match self.port {
+            Some(first) if first > 0 => first.checked_add(10 * number as u16),
+            port => port,
+        };
+        let own = Self { port, no_browser: self.no_browser || number > 0, ..self.clone() };
+        let shelf = Arc::new(AppShelf::new([PathBuf::from("out")]));
+        Ok(own.open_if(wish, stage, shelf)?.map(|opened| opened.station))
     }
 
     fn open_port(&self, settings: Settings) -> Result<Station, ServerError> {
@@ -101,7 +163,7 @@ impl StationArguments {
         }
     }
 
-    fn announce(&self, station: &Station, access: &Access) {
+    fn announce(&self, station: &Station, access: &Access) -> Option<Browser> {
         let page = station.address();
         let link = match access {
             Access::Loopback => {
@@ -120,9 +182,7 @@ impl StationArguments {
                 station_ui::why_not()
             ));
         }
-        if !self.no_browser {
-            browser::open(&link);
-        }
+        if self.no_browser { None } else { browser::open(&link) }
     }
 }
 

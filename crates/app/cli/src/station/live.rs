@@ -11,6 +11,9 @@ use station_server::Station;
 
 use super::hand::{Hand, drive_order};
 use super::map::truth_tiles;
+use super::past::Past;
+use super::radio::radio_tiles;
+use super::searched::Searched;
 use super::show::Show;
 use super::solids::{fixed_solids, moving_solids};
 
@@ -27,9 +30,15 @@ pub(crate) struct Live {
     pub(crate) speed: f64,
     /// Whether time stands still, and how many steps are to be made nevertheless.
     pub(crate) is_paused: bool,
-    steps: u32,
+    pub(super) steps: u32,
+    /// Where somebody looks back.
+    pub(super) past: Option<Past>,
+    /// How the run ended, once it has.
+    pub(super) ended: Option<String>,
     next: Duration,
     movers: Solids,
+    searched: Searched,
+    has_radio: bool,
     shown: Playback,
 }
 
@@ -41,6 +50,7 @@ impl Live {
         let solids = [ToPage::Solids(fixed_solids(world)), ToPage::Solids(movers.clone())];
         station.publish(solids);
         station.publish(truth_tiles(world));
+        station.keep_history();
         Self {
             station,
             show: Show::default(),
@@ -49,8 +59,12 @@ impl Live {
             speed: 1.0,
             is_paused: false,
             steps: 0,
+            past: None,
+            ended: None,
             next: Duration::ZERO,
             movers,
+            searched: Searched::default(),
+            has_radio: false,
             shown: Playback::default(),
         }
     }
@@ -62,6 +76,9 @@ impl Live {
 
     /// Whether a step may be made now.
     pub(crate) fn may_step(&mut self) -> bool {
+        if self.past.is_some() {
+            return false;
+        }
         if !self.is_paused {
             return true;
         }
@@ -75,13 +92,14 @@ impl Live {
         let mut orders = vec![];
         let mut rest = vec![];
         for command in self.station.take_commands() {
+            if self.obey_time(&command, wall) {
+                continue;
+            }
+            if !matches!(command, Command::Speed { .. }) {
+                // Whoever acts, acts now.
+                self.look_at_the_present();
+            }
             match command {
-                Command::Pause {} => self.is_paused = true,
-                Command::Play {} => self.is_paused = false,
-                Command::Step { steps } => {
-                    self.is_paused = true;
-                    self.steps += steps.unsigned_abs();
-                }
                 Command::Drive { robot, forward, turn, up } => {
                     orders.extend(self.drive(robot, (forward, turn, up), wall));
                 }
@@ -92,6 +110,7 @@ impl Live {
                 other => rest.push(other),
             }
         }
+        self.pass(wall);
         for robot in self.hand.let_go(wall) {
             orders.extend(self.halt(&robot));
         }
@@ -142,6 +161,10 @@ impl Live {
                     let text = format!("{} came in, a {}", new.robot, model.name);
                     self.show.join(&new.robot, model.clone(), new.world_from_robot);
                     self.show.log(tick.time, Some(&new.robot), LogLevel::Info, text);
+                    if !std::mem::replace(&mut self.has_radio, true) {
+                        let base = new.world_from_robot.position;
+                        self.station.publish(radio_tiles(simulation.world(), base));
+                    }
                 }
                 Change::Left(name) => {
                     self.show.log(tick.time, None, LogLevel::Info, format!("{name} left"));
@@ -164,6 +187,14 @@ impl Live {
             return;
         }
         self.next = wall + PERIOD;
+        if self.past.is_none() {
+            self.publish_now(simulation);
+        }
+        self.publish_phase(phase);
+    }
+
+    /// Shows how things are.
+    pub(super) fn publish_now(&mut self, simulation: &Simulation) {
         let names: Vec<String> = simulation.names().map(ToOwned::to_owned).collect();
         for name in &names {
             self.place(simulation, name);
@@ -171,10 +202,10 @@ impl Live {
         let news = if self.has_viewers() {
             self.show.news(simulation.now())
         } else {
-            self.show.lasting_news()
+            self.show.lasting_news(simulation.now())
         };
         self.station.publish(news);
-        self.publish_phase(simulation, if self.is_paused { "paused" } else { phase });
+        self.station.publish(self.searched.news());
         if self.has_viewers() {
             self.publish_movers(simulation);
         }
@@ -188,14 +219,24 @@ impl Live {
         }
     }
 
-    fn publish_phase(&mut self, simulation: &Simulation, phase: &str) {
+    /// Shows what the run is at.
+    pub(super) fn publish_phase(&mut self, phase: &str) {
+        let phase = match (&self.past, &self.ended) {
+            (Some(past), _) if past.is_playing => "running",
+            (Some(_), _) => "paused",
+            (None, Some(_)) => "ended",
+            (None, None) if self.is_paused => "paused",
+            (None, None) => phase,
+        };
+        let now = self.now.seconds();
         let playback = Playback {
             phase: phase.to_owned(),
-            reason: String::new(),
+            reason: self.ended.clone().unwrap_or_default(),
             start: 0.0,
-            end: libm::floor(simulation.now().seconds()),
+            end: if self.ended.is_some() { now } else { libm::floor(now) },
             speed: self.speed,
             title: String::new(),
+            is_past: self.past.is_some(),
         };
         if playback != self.shown {
             self.shown = playback.clone();
@@ -206,6 +247,7 @@ impl Live {
     fn place(&mut self, simulation: &Simulation, name: &str) {
         let Some(state) = simulation.state(name) else { return };
         self.show.place(name, state.world_from_robot);
+        self.searched.look(simulation.world(), name, state.world_from_robot.position);
         self.show.set_trouble(name, (!state.contacts.is_empty(), !state.is_upright));
         self.show.set_battery(name, state.battery);
         let robot_from_world = state.world_from_robot.inverse();

@@ -8,31 +8,30 @@ use anyhow::Result;
 use base::messages::Command as RobotCommand;
 use base::time::SimTime;
 use glam::DVec2;
-use link_station::{
-    Command, LogLevel, Mark, Marks, Playback, TaskEdit, ToPage, Victim, VictimState, Victims,
-};
+use link_station::{Command, LogLevel};
 use robot_agent::{Agent, Destination, Mission, PlannedTask, TaskPlan};
 use sim_server::{Order, Pace, Simulation};
-use station_server::Station;
 
-use super::arguments::{Stage, StationArguments};
+use super::arguments::{Opened, Stage, StationArguments, Wish};
 use super::belief_tiles::BeliefTiles;
+use super::finds::Finds;
 use super::live::Live;
 use super::shelf::AppShelf;
-use super::task_list::{task_from_text, task_list};
+use super::task_edit::edit_task;
+use crate::console;
 use crate::interrupt::Interrupt;
 use crate::stage::{Paced, pause};
 
-/// From one telling of plans, tasks and maps to the next.
-const PERIOD: Duration = Duration::from_millis(250);
 /// From one look at the page's wishes to the next, while time stands still.
 const BEAT: Duration = Duration::from_millis(10);
 /// How fast a robot goes to a clicked place, m/s, and how long it may take.
 const GO: (f64, f64) = (0.4, 600.0);
-/// Two sightings nearer than this are of the same victim, metres.
-const SAME: f64 = 1.0;
+/// How fast a run nobody asked to watch goes while somebody watches: a mission in a minute or two.
+const WATCHED: f64 = 10.0;
+/// How long a browser may take to show the page before the run begins without it.
+const ARRIVAL: Duration = Duration::from_secs(12);
 
-const UNDERSTOOD: [&str; 11] = [
+const UNDERSTOOD: [&str; 12] = [
     "stop",
     "drive",
     "waypoint",
@@ -41,6 +40,7 @@ const UNDERSTOOD: [&str; 11] = [
     "play",
     "step",
     "speed",
+    "seek",
     "task",
     "mark_victim",
     "confirm_victim",
@@ -48,113 +48,157 @@ const UNDERSTOOD: [&str; 11] = [
 
 /// A mission on the page.
 pub(crate) struct MissionPage {
-    station: Option<Station>,
-    live: Option<Live>,
-    robot: String,
+    opened: Option<Opened>,
+    pub(super) live: Option<Live>,
+    pub(super) robot: String,
     interrupt: Interrupt,
-    clock: Paced,
-    next: Duration,
+    pub(super) clock: Paced,
+    pub(super) next: Duration,
     speed: f64,
-    wanted_speed: Option<f64>,
+    /// Whether it goes as fast as can be while nobody looks on.
+    hurries: bool,
+    is_watched: bool,
+    wanted_pace: Option<Pace>,
+    /// What robots are told by people at the next step.
+    orders: Vec<Order>,
     /// What has to wait for the agent's turn.
     waiting: Vec<Command>,
-    tiles: BeliefTiles,
-    victims: Vec<Victim>,
-    logged: usize,
+    pub(super) tiles: BeliefTiles,
+    pub(super) finds: Finds,
+    pub(super) logged: usize,
 }
 
 impl MissionPage {
-    /// Opens the station; the arena comes with [`MissionPage::begin`].
+    /// Opens the station, if there is a wish for one; the arena comes with [`MissionPage::begin`].
     pub(crate) fn open(
         arguments: &StationArguments,
-        mission: &Mission,
-        speed: Option<f64>,
+        wish: Wish,
+        (mission, speed): (&Mission, Option<f64>),
         interrupt: &Interrupt,
-    ) -> Result<Self> {
+    ) -> Result<Option<Self>> {
         let stage = Stage { title: &mission.title, mode: "mission", understands: &UNDERSTOOD };
-        Ok(Self {
-            station: Some(arguments.open(&stage, Arc::new(AppShelf::new([PathBuf::from("out")])))?),
+        let shelf = Arc::new(AppShelf::new([PathBuf::from("out")]));
+        let Some(opened) = arguments.open_if(wish, &stage, shelf)? else { return Ok(None) };
+        let hurries = wish != Wish::Must && speed.is_none();
+        Ok(Some(Self {
+            opened: Some(opened),
             live: None,
             robot: mission.robot.name.clone(),
             interrupt: interrupt.clone(),
             clock: Paced::new(Pace::Fast, SimTime::ZERO),
             next: Duration::ZERO,
-            speed: speed.unwrap_or(1.0),
-            wanted_speed: None,
+            speed: speed.unwrap_or(if hurries { WATCHED } else { 1.0 }),
+            hurries,
+            is_watched: false,
+            wanted_pace: None,
+            orders: vec![],
             waiting: vec![],
             tiles: BeliefTiles::default(),
-            victims: vec![],
+            finds: Finds::default(),
             logged: 0,
-        })
+        }))
     }
 
-    /// Shows the arena.
+    /// How fast the run begins; `None` is as fast as can be.
+    pub(crate) fn first_speed(&self) -> Option<f64> {
+        (!self.hurries).then_some(self.speed)
+    }
+
+    /// Shows the arena, and waits a moment for the browser that was opened.
     pub(crate) fn begin(&mut self, simulation: &Simulation) {
-        if let Some(station) = self.station.take() {
-            let mut live = Live::new(station, simulation);
-            live.speed = self.speed;
-            self.live = Some(live);
+        let Some(mut opened) = self.opened.take() else { return };
+        let begin = self.clock.elapsed();
+        let mut live = Live::new(opened.station, simulation);
+        live.speed = self.speed;
+        while opened.browser.as_mut().is_some_and(|browser| !browser.has_failed())
+            && !live.has_viewers()
+            && self.clock.elapsed().saturating_sub(begin) < ARRIVAL
+            && !self.interrupt.is_asked()
+        {
+            pause(BEAT);
         }
+        self.live = Some(live);
     }
 
     /// After a step.
     pub(crate) fn note(&mut self, simulation: &Simulation) {
         if let Some(live) = &mut self.live {
             live.note(simulation);
+            if live.is_paused {
+                // The last step before time stands still must be seen.
+                live.publish_now(simulation);
+            }
         }
     }
 
-    /// Shows how things are, hears what people want, and waits while they want time to stand still.
-    pub(crate) fn wait_turn(&mut self, simulation: &Simulation) -> Vec<Order> {
-        let Some(live) = &mut self.live else { return vec![] };
-        let mut orders = vec![];
-        loop {
-            let wall = self.clock.elapsed();
-            let (told, rest) = live.hear(wall);
-            orders.extend(told);
-            for command in rest {
-                match command {
-                    Command::Speed { times } => {
-                        live.speed = times;
-                        self.wanted_speed = Some(times);
-                    }
-                    other => self.waiting.push(other),
-                }
-            }
+    /// Shows how things are; gives what people have ordered.
+    pub(crate) fn attend(&mut self, simulation: &Simulation) -> Vec<Order> {
+        self.hear();
+        let wall = self.clock.elapsed();
+        if let Some(live) = &mut self.live {
             live.publish(simulation, wall, "running");
-            if live.may_step() || self.interrupt.is_asked() {
-                return orders;
+        }
+        std::mem::take(&mut self.orders)
+    }
+
+    fn hear(&mut self) {
+        let Some(live) = &mut self.live else { return };
+        let (orders, rest) = live.hear(self.clock.elapsed());
+        self.orders.extend(orders);
+        for command in rest {
+            match command {
+                Command::Speed { times } => {
+                    live.speed = times;
+                    self.wanted_pace = Some(Pace::Times(times));
+                }
+                other => self.waiting.push(other),
             }
-            // What was missed while time stood still is not to be made up for.
-            self.wanted_speed.get_or_insert(live.speed);
-            pause(BEAT);
+        }
+        self.mind_watchers();
+    }
+
+    /// A run that nobody asked to watch takes its time while somebody does, and waits for nobody who has gone.
+    fn mind_watchers(&mut self) {
+        let Some(live) = self.live.as_mut().filter(|_| self.hurries) else { return };
+        let was_watched = std::mem::replace(&mut self.is_watched, live.has_viewers());
+        if self.is_watched != was_watched {
+            let pace = if self.is_watched { Pace::Times(live.speed) } else { Pace::Fast };
+            self.wanted_pace = Some(pace);
+        }
+        let is_stopped = self.waiting.iter().any(|wish| matches!(wish, Command::Stop { .. }));
+        if !self.is_watched && (was_watched || is_stopped) {
+            live.is_paused = false;
+            live.look_at_the_present();
+            self.waiting.push(Command::Resume { robot: None });
         }
     }
 
-    /// The speed somebody has asked for since the last call.
-    pub(crate) fn take_speed(&mut self) -> Option<f64> {
-        self.wanted_speed.take()
+    /// The pace that the run is to have from now on, if it changes.
+    pub(crate) fn take_pace(&mut self) -> Option<Pace> {
+        self.wanted_pace.take()
     }
 
-    /// Between what the agent wants and what the robot is told: a person who leads comes first.
+    /// Between what the agent wants and what the robot is told: a person who leads comes first, and may let time stand still.
     pub(crate) fn lead(
         &mut self,
         agent: &mut Agent,
         wanted: Vec<RobotCommand>,
     ) -> Vec<RobotCommand> {
-        let Some(live) = &self.live else { return wanted };
-        let is_driven = live.hand.holds(&self.robot);
-        if is_driven {
-            agent.hold();
-        }
-        for command in std::mem::take(&mut self.waiting) {
-            if let Err(reason) = self.obey(agent, command) {
-                self.say(LogLevel::Warning, reason);
+        loop {
+            self.obey_all(agent);
+            self.tell(agent);
+            let Some(live) = &mut self.live else { return wanted };
+            if live.may_step() || self.interrupt.is_asked() {
+                break;
             }
+            live.publish_phase("running");
+            // What was missed while time stood still is not to be made up for.
+            self.wanted_pace.get_or_insert(Pace::Times(live.speed));
+            pause(BEAT);
+            self.hear();
         }
-        self.tell(agent);
         let Some(live) = &self.live else { return wanted };
-        if is_driven {
+        if live.hand.holds(&self.robot) {
             // What the hand has ordered stays in force.
             return vec![];
         }
@@ -162,6 +206,18 @@ impl MissionPage {
             return live.halt(&self.robot).map(|order| order.command).into_iter().collect();
         }
         wanted
+    }
+
+    fn obey_all(&mut self, agent: &mut Agent) {
+        if self.live.as_ref().is_some_and(|live| live.hand.holds(&self.robot)) {
+            agent.hold();
+        }
+        for command in std::mem::take(&mut self.waiting) {
+            if let Err(reason) = self.obey(agent, command) {
+                self.say(LogLevel::Warning, reason);
+            }
+            self.next = Duration::ZERO;
+        }
     }
 
     fn obey(&mut self, agent: &mut Agent, command: Command) -> Result<(), String> {
@@ -186,124 +242,44 @@ impl MissionPage {
                 edit_task(agent, index as usize, edit, &text)?;
             }
             Command::MarkVictim { x, y, note } => {
-                self.add_victim(DVec2::new(x, y), note);
+                self.finds.add(DVec2::new(x, y), note);
+                self.tell_finds();
             }
-            Command::ConfirmVictim { id, is_one } => self.confirm(id, is_one)?,
+            Command::ConfirmVictim { id, is_one } => {
+                self.finds.confirm(id, is_one)?;
+                self.tell_finds();
+            }
             other => return Err(format!("{} cannot be done in a mission", other.word())),
         }
         Ok(())
     }
 
-    fn add_victim(&mut self, at: DVec2, note: String) {
-        let at = [at.x as f32, at.y as f32, 0.0];
-        let id = self.victims.len() as u32;
-        self.victims.push(Victim { id, at, state: VictimState::Suspected, note });
-        self.tell_victims();
-    }
-
-    fn confirm(&mut self, id: u32, is_one: bool) -> Result<(), String> {
-        let victim = self.victims.iter_mut().find(|victim| victim.id == id);
-        let victim = victim.ok_or_else(|| format!("there is no victim {id}"))?;
-        victim.state = if is_one { VictimState::Confirmed } else { VictimState::Rejected };
-        self.tell_victims();
-        Ok(())
-    }
-
-    fn tell_victims(&self) {
-        if let Some(live) = &self.live {
-            live.station.publish([ToPage::Victims(Victims { victims: self.victims.clone() })]);
-        }
-    }
-
-    fn say(&mut self, level: LogLevel, text: String) {
+    /// The last step has been made: shows how things are at the end.
+    pub(crate) fn finish(&mut self, simulation: &Simulation) {
         if let Some(live) = &mut self.live {
-            live.show.log(live.now, Some(&self.robot), level, text);
+            live.look_at_the_present();
+            live.publish_now(simulation);
         }
     }
 
-    /// Tells what the agent is up to, if it is time to.
-    fn tell(&mut self, agent: &Agent) {
-        let wall = self.clock.elapsed();
-        if wall < self.next {
-            return;
-        }
-        self.next = wall + PERIOD;
-        self.tell_endings(agent);
-        let state = agent.state();
-        if let Some(at) = state.beacon_at.filter(|_| state.beacon.is_some()) {
-            let is_known = |victim: &Victim| {
-                let known = DVec2::new(f64::from(victim.at[0]), f64::from(victim.at[1]));
-                known.distance(at) < SAME
-            };
-            if !self.victims.iter().any(is_known) {
-                self.add_victim(at, format!("{} senses the beacon", self.robot));
-            }
-        }
-        let Some(live) = &self.live else { return };
-        let Some(robot) = live.show.id(&self.robot) else { return };
-        let place = |at: &DVec2| [at.x as f32, at.y as f32];
-        let mark = |(name, at): (&String, &DVec2)| Mark { name: name.clone(), at: place(at) };
-        let marks = Marks {
-            robot,
-            plan: state.route.iter().map(place).collect(),
-            frontiers: vec![],
-            waypoints: state.waypoints.iter().map(mark).collect(),
-        };
-        let mut news = self.tiles.news(&self.robot, &state.grid);
-        news.extend([ToPage::Marks(marks), ToPage::Tasks(task_list(robot, agent))]);
-        live.station.publish(news);
-    }
-
-    fn tell_endings(&mut self, agent: &Agent) {
-        for log in agent.log().iter().skip(self.logged) {
-            let is_done = log.ending == robot_agent::Ending::Done;
-            let level = if is_done { LogLevel::Info } else { LogLevel::Warning };
-            self.say(level, format!("{}: {}", log.task, log.reason));
-        }
-        self.logged = agent.log().len();
-    }
-
-    /// The run is over: shows how it ended until nobody looks on any more, or Ctrl-C.
-    pub(crate) fn linger(self, is_done: bool, ended: &str) {
-        let Some(live) = self.live else { return };
+    /// The run is over: shows how it ended, and lets people look back at it, until nobody looks on any more, or Ctrl-C.
+    pub(crate) fn linger(mut self, is_done: bool, ended: &str) {
+        let Some(live) = &mut self.live else { return };
         let mark = if is_done { "done" } else { "not done" };
-        live.station.publish([ToPage::Playback(Playback {
-            phase: "ended".to_owned(),
-            reason: format!("{mark}: {ended}"),
-            start: 0.0,
-            end: live.now.seconds(),
-            speed: live.speed,
-            title: String::new(),
-        })]);
+        live.ended = Some(format!("{mark}: {ended}"));
+        live.publish_phase("ended");
+        if live.has_viewers() && !self.interrupt.is_asked() {
+            console::note("The page stays open until you close it, or press Ctrl-C here.");
+        }
         while live.has_viewers() && !self.interrupt.is_asked() {
-            live.station.take_commands();
-            pause(4 * BEAT);
+            let (_, rest) = live.hear(self.clock.elapsed());
+            for command in rest {
+                if let Command::Speed { times } = command {
+                    live.speed = times;
+                }
+            }
+            live.publish_phase("ended");
+            pause(BEAT);
         }
     }
-}
-
-/// Changes what the robot has to do.
-fn edit_task(agent: &mut Agent, index: usize, edit: TaskEdit, text: &str) -> Result<(), String> {
-    let gone = || format!("task {} has begun or is not there", index + 1);
-    match edit {
-        TaskEdit::Stop => agent.skip("stopped on the page"),
-        TaskEdit::Start => {
-            let task = agent.remove_task(index).ok_or_else(gone)?;
-            agent.do_now(task);
-            agent.go_on();
-        }
-        TaskEdit::Remove => drop(agent.remove_task(index).ok_or_else(gone)?),
-        TaskEdit::Up | TaskEdit::Down => {
-            let task = agent.remove_task(index).ok_or_else(gone)?;
-            let to = if edit == TaskEdit::Up { index.saturating_sub(1) } else { index + 1 };
-            agent.insert_task(to, task);
-        }
-        TaskEdit::Change => {
-            let task = task_from_text(text)?;
-            agent.remove_task(index).ok_or_else(gone)?;
-            agent.insert_task(index, task);
-        }
-        TaskEdit::Insert => agent.insert_task(index, task_from_text(text)?),
-    }
-    Ok(())
 }

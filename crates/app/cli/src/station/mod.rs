@@ -4,20 +4,26 @@ mod arguments;
 mod belief_tiles;
 mod browser;
 mod cloud;
+mod finds;
 mod hand;
 mod links;
 mod live;
 mod map;
+mod mission_news;
 mod mission_page;
+mod past;
+mod radio;
 mod robot_info;
+mod searched;
 mod shelf;
 mod show;
 mod shown;
 mod solids;
+mod task_edit;
 mod task_list;
 mod trail;
 
-pub(crate) use arguments::{Stage, StationArguments, open_elsewhere};
+pub(crate) use arguments::{Stage, StationArguments, Wish, open_elsewhere};
 
 pub(crate) use cloud::{CloudPoint, cloud_pieces};
 pub(crate) use live::Live;

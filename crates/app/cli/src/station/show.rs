@@ -138,24 +138,24 @@ impl Show {
         self.robots.get(name).map(|robot| &robot.model)
     }
 
-    /// What a page that comes later must know, even if nobody looks on now: who is there, what happened, where they were.
-    pub(crate) fn lasting_news(&mut self) -> Vec<ToPage> {
+    /// What a page that comes later must know, even if nobody looks on now: who is there, what happened, where they are and were.
+    pub(crate) fn lasting_news(&mut self, now: SimTime) -> Vec<ToPage> {
         let mut news = std::mem::take(&mut self.pending);
         news.extend(self.robots.values_mut().flat_map(Shown::way_news));
+        let robots = self.robots.values().map(Shown::state).collect();
+        news.push(ToPage::State(StateOf { time: now.seconds(), robots }));
         news
     }
 
     /// What has changed since the last call.
     pub(crate) fn news(&mut self, now: SimTime) -> Vec<ToPage> {
-        let mut news = self.lasting_news();
+        let mut news = self.lasting_news(now);
         let with_words = self.words_told.is_none_or(|told| now < told || now.since(told) >= WORDS);
         if with_words {
             self.words_told = Some(now);
         }
         let time = now.seconds();
         news.extend(self.robots.values_mut().flat_map(|robot| robot.news(time, with_words)));
-        let robots = self.robots.values().map(Shown::state).collect();
-        news.push(ToPage::State(StateOf { time, robots }));
         news
     }
 }

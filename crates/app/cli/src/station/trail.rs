@@ -3,8 +3,8 @@
 use glam::DVec3;
 use link_station::{ToPage, Trail};
 
-/// Points in a piece.
-const PIECE: usize = 256;
+/// Points in a piece: the last one is sent again whenever it grows, so it has to be small.
+const PIECE: usize = 64;
 /// A point is kept if it is this far from the last one, metres.
 const APART: f64 = 0.03;
 
@@ -52,17 +52,17 @@ mod tests {
     fn only_the_last_piece_is_told_again() {
         let mut way = Way::default();
         (0..600).for_each(|step| way.push(DVec3::X * f64::from(step) * 0.05));
-        let pieces = |news: Vec<ToPage>| -> Vec<(u32, usize)> {
+        let pieces = |news: Vec<ToPage>| -> Vec<usize> {
             let piece = |message| match message {
-                ToPage::Trail(trail) => (trail.chunk, trail.points.len()),
+                ToPage::Trail(trail) => trail.points.len(),
                 other => panic!("{other:?}"),
             };
             news.into_iter().map(piece).collect()
         };
-        assert_eq!(pieces(way.news(0)), [(0, 256), (1, 256), (2, 88)]);
+        assert_eq!(pieces(way.news(0)), [64, 64, 64, 64, 64, 64, 64, 64, 64, 24]);
         assert!(way.news(0).is_empty());
         way.push(DVec3::Y * 99.0);
         way.push(DVec3::Y * 99.001);
-        assert_eq!(pieces(way.news(0)), [(2, 89)]);
+        assert_eq!(pieces(way.news(0)), [25]);
     }
 }

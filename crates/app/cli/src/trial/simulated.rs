@@ -63,6 +63,9 @@ impl Course {
             let mut driver = InMemory::new(self.model.clone(), advance);
             control(&mut agent, &mut driver, self.mission.limit, watch)
         };
+        if let Some(page) = watch.page {
+            page.borrow_mut().finish(&body.simulation);
+        }
         let Body { simulation, film, contacts, loss, wall, .. } = body;
         let loss = loss.or(film.close().err().map(|error| format!("{error:#}")));
         judged(Ended {
@@ -123,13 +126,13 @@ impl Body<'_> {
 }
 
 impl Body<'_> {
-    /// Waits as long as people want time to stand still; gives what they order.
+    /// Shows people how things are; gives what they order.
     fn hear_page(&mut self) -> Vec<Order> {
         let Some(page) = self.page else { return vec![] };
         let mut page = page.borrow_mut();
-        let orders = page.wait_turn(&self.simulation);
-        if let Some(speed) = page.take_speed() {
-            self.paced = Paced::new(Pace::Times(speed), self.simulation.now());
+        let orders = page.attend(&self.simulation);
+        if let Some(pace) = page.take_pace() {
+            self.paced = Paced::new(pace, self.simulation.now());
         }
         orders
     }

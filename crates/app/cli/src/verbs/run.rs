@@ -14,7 +14,7 @@ use crate::failure::Hinted;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::stage::usual_threads;
-use crate::station::{MissionPage, StationArguments};
+use crate::station::{MissionPage, StationArguments, Wish};
 use crate::trial::{
     Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, batch,
     batch_page, batch_text,
@@ -26,12 +26,16 @@ Examples:
   usar run                                          the mission that `usar` alone runs
   usar run missions/home-point-test.toml --seed 7
   usar run home-point-test --speed 10               ten times as fast as in reality, to watch it
-  usar run home-point-test --station 8100           on the operator's page, in real time
+  usar run home-point-test --station 8100           on the operator's page on this port, in real time
+  usar run home-point-test --headless               as fast as can be, without page and progress
   usar run home-point-test --runs 100 --headless    100 seeds, on all cores
   usar run home-point-test --connect 127.0.0.1:3000 --lockstep
                                                     the body is in `usar serve home-point-test --lockstep`
   usar run home-point-test --from out/home-point-test-seed1/run.mcap
                                                     hears again what it heard then: the map is the same
+
+At a terminal a single run opens the operator's page in the browser and goes ten times as fast as in reality while somebody looks on; without a
+screen it says where the page is and goes as fast as can be. The page stays open after the end until it is closed, or Ctrl-C.
 
 Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.tfw, map.usarmap, path.gpx,
 metrics.json and run.mcap in out/NAME-seedS; several runs leave report.html and metrics.json in out/NAME-runsN.
@@ -54,10 +58,10 @@ pub(crate) struct RunVerb {
     /// Runs that go on at once; the results are the same [default: one for each core]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
-    /// Draw nothing in the terminal while it runs
+    /// Draw nothing in the terminal while it runs, and open no page unless --station names its port
     #[arg(long)]
     headless: bool,
-    /// Simulated seconds a second [default: as fast as can be]
+    /// Simulated seconds a second [default: as fast as can be; 10 while somebody looks on, 1 with --station]
     #[arg(long, value_name = "X", conflicts_with_all = ["connect", "from"], value_parser = crate::arguments::speed)]
     speed: Option<f64>,
     /// Record every run; without it a single run is recorded and several are not
@@ -178,17 +182,17 @@ impl RunVerb {
         Ok(outcome(&run, map.is_some()))
     }
 
-    /// The operator's page, if a port for it is named.
+    /// The operator's page, if there is a wish for one.
     fn page(&self, course: &Course, interrupt: &Interrupt) -> Result<Option<RefCell<MissionPage>>> {
-        if self.station.port.is_none() {
-            return Ok(None);
-        }
-        if self.server.connect.is_some() || !self.from.is_empty() {
+        let is_elsewhere = self.server.connect.is_some() || !self.from.is_empty();
+        let wish = self.station.wish(self.headless || self.json || is_elsewhere);
+        if wish == Wish::Must && is_elsewhere {
             let problem = "--station shows runs in memory; this one is elsewhere";
             return Err(Hinted::error(problem, "open the page where the body is: usar serve"));
         }
-        let page = MissionPage::open(&self.station, &course.mission, self.speed, interrupt)?;
-        Ok(Some(RefCell::new(page)))
+        let of = (&course.mission, self.speed);
+        let page = MissionPage::open(&self.station, wish, of, interrupt)?;
+        Ok(page.map(RefCell::new))
     }
 
     fn once(
@@ -205,8 +209,10 @@ impl RunVerb {
             return course.replay(&self.from, self.seed, watch);
         }
         let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
-        // Whoever looks on wants to see it as it would be.
-        let speed = self.speed.or(watch.page.map(|_| 1.0));
+        let speed = match watch.page {
+            Some(page) => page.borrow().first_speed(),
+            None => self.speed,
+        };
         course.simulate(seed, &How { record, speed }, watch)
     }
 

@@ -16,6 +16,8 @@ mod mapping_route;
 mod missions;
 #[cfg(unix)]
 mod missions_ended;
+#[cfg(unix)]
+mod no_node;
 mod runs;
 #[cfg(unix)]
 mod served;

@@ -36,6 +36,8 @@ pub struct Playback {
     pub speed: f64,
     /// What is shown now, where that is not what the greeting says.
     pub title: String,
+    /// Whether a run that goes on is looked back at, and waits meanwhile.
+    pub is_past: bool,
 }
 
 /// Who may command.

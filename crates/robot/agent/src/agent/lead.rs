@@ -1,6 +1,7 @@
 //! A person leads: holds the robot, lets it go on, and changes what it has to do.
 
 use base::time::SimTime;
+use glam::DVec2;
 
 use super::Agent;
 use crate::log::Ending;
@@ -15,6 +16,11 @@ impl Agent {
     /// Which task is being done, and since when.
     pub fn current(&self) -> Option<(usize, SimTime)> {
         self.task.as_ref().map(|running| (self.next - 1, running.began))
+    }
+
+    /// Where the unknown begins, as far as it has looked for that: middles of frontiers, metres.
+    pub fn frontiers(&self) -> Vec<DVec2> {
+        self.navigator.frontiers()
     }
 
     /// Stands still from now on; the task's time stands still too.

@@ -97,3 +97,61 @@ async fn a_page_that_reads_nothing_does_not_slow_the_run() {
     };
     keen.find(last).await.expect("the one who reads is up to date");
 }
+
+#[tokio::test]
+async fn numbers_beyond_reason_and_bytes_for_words_are_refused() {
+    let station = plain();
+    let mut client = Client::new(&station, "").await.unwrap();
+    let deep = format!("{}{}", "[".repeat(2000), "]".repeat(2000));
+    for text in [
+        r#"{"seq":1,"do":"seek","time":1e999}"#,
+        r#"{"seq":1,"do":"drive","robot":70000,"forward":0,"turn":0,"up":0}"#,
+        r#"{"seq":1,"do":"drive","robot":0,"forward":2,"turn":0,"up":0}"#,
+        r#"{"seq":-1,"do":"pause"}"#,
+        r#"{"seq":1,"do":"pause","do":"play"}"#,
+        r#"{"seq":1,"do":"pause","more":1}"#,
+        deep.as_str(),
+    ] {
+        client.send_text(text).await;
+        assert!(!client.refusal().await.is_empty(), "{text:.40}");
+    }
+    client.send_bytes(&[0, 255, 7]).await;
+    assert!(!client.refusal().await.is_empty());
+    assert!(station.take_commands().is_empty());
+    client.send_text(r#"{"seq":9,"do":"pause"}"#).await;
+    assert_eq!(commands(&station).await, [Command::Pause {}], "nothing was harmed");
+}
+
+#[tokio::test]
+async fn frames_that_no_browser_sends_end_their_connection_and_nothing_else() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let station = plain();
+    let mut good = Client::new(&station, "").await.unwrap();
+    let frames: [&[u8]; 6] = [
+        // A text of 2^63 bytes; one without a mask; a reserved opcode; reserved bits; a long ping; a piece of nothing.
+        &[0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0],
+        &[0x81, 0x02, b'{', b'}'],
+        &[0x83, 0x80, 0, 0, 0, 0],
+        &[0xf1, 0x80, 0, 0, 0, 0],
+        &[0x89, 0xfe, 0x10, 0x00, 0, 0, 0, 0],
+        &[0x80, 0x80, 0, 0, 0, 0],
+    ];
+    for frame in frames {
+        let mut socket = tokio::net::TcpStream::connect(station.local_addr()).await.unwrap();
+        let request = format!(
+            "GET /ws HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            station.local_addr()
+        );
+        socket.write_all(request.as_bytes()).await.unwrap();
+        socket.write_all(frame).await.unwrap();
+        // What the frame has promised, as far as the station takes it.
+        let _ = socket.write_all(&[0; 4096]).await;
+        let mut answer = vec![];
+        let end = tokio::time::timeout(Duration::from_secs(10), socket.read_to_end(&mut answer));
+        assert!(end.await.is_ok(), "{frame:x?}: the connection stays");
+        assert!(answer.starts_with(b"HTTP/1.1 101"), "{frame:x?}");
+    }
+    good.send(Command::Pause {}).await;
+    assert_eq!(commands(&station).await, [Command::Pause {}]);
+}

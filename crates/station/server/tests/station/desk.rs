@@ -59,6 +59,10 @@ impl Client {
         let _ = self.socket.send(Message::text(text)).await;
     }
 
+    pub(crate) async fn send_bytes(&mut self, bytes: &[u8]) {
+        let _ = self.socket.send(Message::binary(bytes.to_vec())).await;
+    }
+
     /// The next message; `None` once the connection has ended.
     pub(crate) async fn next(&mut self) -> Option<ToPage> {
         loop {

@@ -85,3 +85,42 @@ async fn the_page_itself_is_served_with_a_policy_that_lets_nothing_else_in() {
     assert!(ask(&own, "/api/runs").await.starts_with("HTTP/1.1 404"));
     assert!(ask("rebound.example", "/").await.starts_with("HTTP/1.1 403"));
 }
+
+#[tokio::test]
+async fn a_run_can_be_looked_back_at_and_the_present_is_there_again() {
+    let station = plain();
+    station.keep_history();
+    for second in 0..10_u16 {
+        let trail = Trail { robot: 1, chunk: second.into(), points: vec![[f32::from(second); 3]] };
+        station.publish([ToPage::Trail(trail), state(f64::from(second))]);
+    }
+    let mut client = Client::new(&station, "").await.unwrap();
+    let at = |wanted: f64| {
+        move |message| match message {
+            ToPage::State(state) if state.time == wanted => Some(()),
+            _ => None,
+        }
+    };
+    client.find(at(9.0)).await.unwrap();
+    station.look_back(3.5);
+    // First everything is forgotten, then told as it was.
+    let mut told = vec![];
+    loop {
+        match client.next().await.unwrap() {
+            ToPage::Control(_) => {}
+            ToPage::State(state) => {
+                assert_eq!(state.time, 3.0);
+                break;
+            }
+            other => told.push(other.slot()),
+        }
+    }
+    let trails = (0..4).map(|chunk| Slot::Trail(1, chunk));
+    assert_eq!(told, std::iter::once(Slot::Reset).chain(trails).collect::<Vec<_>>());
+    station.look_back(6.0);
+    client.find(at(6.0)).await.unwrap();
+    station.look_back(f64::INFINITY);
+    client.find(at(9.0)).await.unwrap();
+    station.publish([state(10.0)]);
+    client.find(at(10.0)).await.unwrap();
+}

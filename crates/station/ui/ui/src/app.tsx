@@ -90,14 +90,16 @@ function Lost(): JSX.Element {
   const state = connection.state;
   if (state === "open") return <></>;
   if (state === "connecting" && !store.hello) return <></>;
-  const [title, text] =
-    state === "refused"
+  const isOver = state === "lost" && Boolean(store.playback?.reason) && store.playback?.phase !== "failed";
+  const [title, text] = isOver
+    ? ["The program has ended", "The run is over. What you see stays until you close this page; when a new run starts here, this page shows it."]
+    : state === "refused"
       ? ["This link is not valid", "The token in the address is missing or wrong. Ask whoever started the run for a new link."]
       : state === "full"
         ? ["The station is full", "Too many pages look on. This page tries again by itself."]
         : ["Connection lost", "The run may go on without this page. What you see is the last that was heard; this page connects again by itself."];
   return (
-    <div class="lost" role="alert">
+    <div class={isOver ? "lost calm" : "lost"} role="alert">
       <strong>{title}</strong>
       <span>{text}</span>
       <button onClick={() => connection.retryNow()}>Try now</button>

@@ -27,6 +27,8 @@ export const play = () => ask({ do: "play" });
 export const pause = () => ask({ do: "pause" });
 export const playOrPause = () => (isPlaying() ? pause() : play());
 export const step = (steps: number) => ask({ do: "step", steps });
+/** Back from looking back: later than any time there is. */
+export const goLive = () => seek((store.playback?.end ?? 0) + 1);
 export const seek = (time: number) => ask({ do: "seek", time: Math.max(0, time) });
 
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50];

@@ -17,7 +17,7 @@ const toggle = (tool: Tool) => () => choose({ tool: choices.tool === tool ? "loo
 const go = (view: View) => () => choose({ view });
 const edge = (end: boolean) => () => {
   const playback = store.playback;
-  if (playback) commands.seek(end ? playback.end : playback.start);
+  if (playback) end ? commands.goLive() : commands.seek(playback.start);
 };
 
 export const BINDINGS: Binding[] = [

@@ -3,6 +3,7 @@
 import { render } from "preact";
 
 import { App } from "./app";
+import { startDetail } from "./detail";
 import { listen } from "./keys";
 import { applyTheme, connection } from "./station";
 import { startDriving } from "./teleop";
@@ -15,6 +16,7 @@ applyTheme();
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", applyTheme);
 listen();
 startDriving();
+startDetail();
 connection.start();
 const root = document.getElementById("app")!;
 root.replaceChildren();

@@ -24,6 +24,8 @@ export interface Choices {
 }
 
 export const store = new Store();
+// For those who test and measure.
+Object.assign(globalThis, { usarStore: store });
 export const choices: Choices = {
   view: "mission",
   arrangement: innerWidth < 760 ? "scene" : "both",
@@ -57,16 +59,19 @@ export function toast(text: string, kind: Toast["kind"] = "note"): void {
   }, 5000);
 }
 
-const watchers = new Set<() => void>();
+const watchers = new Set<(isUrgent: boolean) => void>();
 let isDue = false;
+let isHurried = false;
 
-/** Tells the components that something has changed, at most once a frame. */
-export function redraw(): void {
+/** Tells the components that something has changed, at most once a frame; what a person did is shown in the next frame. */
+export function redraw(isUrgent = false): void {
+  isHurried ||= isUrgent;
   if (isDue) return;
   isDue = true;
   requestAnimationFrame(() => {
-    isDue = false;
-    for (const watcher of watchers) watcher();
+    const wasHurried = isHurried;
+    [isDue, isHurried] = [false, false];
+    for (const watcher of watchers) watcher(wasHurried);
   });
 }
 
@@ -77,7 +82,7 @@ export function choose(change: Partial<Choices>): void {
     localStorage.setItem("theme", change.theme);
     applyTheme();
   }
-  redraw();
+  redraw(true);
 }
 
 export function applyTheme(): void {
@@ -94,13 +99,14 @@ export function useStation(hz = 12): void {
     let last = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
+      clearTimeout(timer);
       timer = undefined;
       last = performance.now();
       set((count) => count + 1);
     };
-    const watcher = () => {
+    const watcher = (isUrgent: boolean) => {
       const wait = last + 1000 / hz - performance.now();
-      if (wait <= 0) draw();
+      if (isUrgent || wait <= 0) draw();
       else timer ??= setTimeout(draw, wait);
     };
     watchers.add(watcher);

@@ -63,6 +63,7 @@ export function Timeline(): JSX.Element {
         <span class="live-line" aria-hidden="true" />
       )}
       <span class="time number quiet">{canSeek ? clock(end) : phaseText(playback?.phase)}</span>
+      {canSeek && ["live", "mission"].includes(store.hello?.mode ?? "") ? <LiveButton isOff={isOff} /> : null}
       {playback?.phase === "ended" && playback.reason ? <strong class="outcome" role="status">{capital(playback.reason)}</strong> : null}
       {commands.understands("speed") ? (
         <label class="speed">
@@ -75,6 +76,17 @@ export function Timeline(): JSX.Element {
         </label>
       ) : null}
     </footer>
+  );
+}
+
+/** Lit while the page shows the present; a way back to it otherwise. */
+function LiveButton({ isOff }: { isOff: boolean }): JSX.Element {
+  const isPast = store.playback?.is_past ?? false;
+  const name = store.playback?.reason ? "End" : "Live";
+  return (
+    <button class={`tool live-now ${isPast ? "" : "lit"}`} disabled={isOff || !isPast} onClick={() => void commands.goLive()} title={isPast ? "You look back, and the run waits: back to the present (End)" : "The present"}>
+      <span class="dot" aria-hidden="true" />{name}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 // A station and a real browser, for tests, screenshots and measurements.
 
 import { spawn } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 
 const here = import.meta.dirname;
-const root = resolve(here, "../../../../..");
+export const root = resolve(here, "../../../../..");
 const axePath = createRequire(import.meta.url).resolve("axe-core");
 
 /** The program under test: USAR_BIN, or what cargo has built. */
@@ -59,10 +59,13 @@ function stop(child) {
   });
 }
 
+/** What went wrong on any page so far. */
+export const problems = [];
+
 /** A page that remembers what went wrong on it. */
 export async function openPage(browser, address, options = {}) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  page.problems = [];
+  page.problems = { push: (problem) => problems.push(`${address}: ${problem}`) };
   page.on("pageerror", (error) => page.problems.push(String(error)));
   page.on("console", (message) => {
     // A browser itself reports every connection that fails; tests that cut connections expect that.
@@ -84,15 +87,29 @@ export async function seriousFindings(page) {
     .map((finding) => `${finding.id}: ${finding.help} (${finding.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(", ")})`);
 }
 
-let recording;
-/** A short drive through an arena, recorded once for all tests. */
-export async function aRecording() {
-  recording ??= (async () => {
+const recordings = new Map();
+/** A drive through an arena, recorded once for all tests of a file. */
+export function aRecording(seconds = 10) {
+  if (!recordings.has(seconds)) {
     const file = join(mkdtempSync(join(tmpdir(), "usar-station-")), "run.mcap");
-    await usar("drive", "yellow", "P2AT", "--left", "2", "--right", "2.3", "--for", "10", "--record", file);
-    return file;
-  })();
-  return recording;
+    const drive = usar("drive", "yellow", "P2AT", "--left", "2", "--right", "2.3", "--for", String(seconds), "--record", file);
+    recordings.set(seconds, drive.then(() => file));
+  }
+  return recordings.get(seconds);
+}
+
+/** A folder for what a run leaves. */
+export const out = () => mkdtempSync(join(tmpdir(), "usar-out-"));
+
+/** A mission of half a minute in a hut: there, a turn, and back. */
+export function anErrand() {
+  const folder = mkdtempSync(join(tmpdir(), "usar-errand-"));
+  const walls = "wall = [{ path = [[2, -3], [2, 3]] }, { path = [[-4, -4], [4, -4], [4, 4], [-4, 4]], closed = true }]";
+  writeFileSync(join(folder, "hut.toml"), `title = "Hut"\nfloor = [{ size = [8, 8] }]\n${walls}\nstart = [{ name = "Start1", at = [-2, 0] }]\n`);
+  const turns = '{ do = "turn", deg = 180 }, { do = "move", metres = 1.5, speed_m_s = 0.3 }';
+  const tasks = `task = [{ do = "move", metres = 1.5, speed_m_s = 0.3 }, ${turns}, ${turns}, ${turns}, { do = "stop" }]`;
+  writeFileSync(join(folder, "errand.toml"), `title = "Errand"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${tasks}\n[robot]\nname = "scout"\nmodel = "P3DX"\nwithout = ["Camera"]\n`);
+  return join(folder, "errand.toml");
 }
 
 /** A text of points: two rooms with walls, tables and a person, as sure as their height. */

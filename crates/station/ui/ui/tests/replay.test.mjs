@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { aRecording, missing, openBrowser, openPage, seriousFindings, start, until, wait } from "./desk.mjs";
+import { aRecording, missing, openBrowser, openPage, problems, seriousFindings, start, until, wait } from "./desk.mjs";
 
 const time = (page) => page.evaluate(() => {
   const [minutes, seconds] = document.querySelector(".timeline .time").textContent.split(":");
@@ -88,7 +88,6 @@ describe("a recording on the page", { skip: missing || false }, () => {
     await until(viewer, "a reason", () => document.querySelector(".toast.refusal")?.textContent.includes("looking only"));
     await wait(300);
     assert.equal(await isPlaying(page), before);
-    assert.deepEqual(viewer.problems, []);
     await viewer.close();
   });
 
@@ -133,7 +132,6 @@ describe("a recording on the page", { skip: missing || false }, () => {
     await page.keyboard.press("Escape");
   });
 
-  test("nothing went wrong on the page", () => assert.deepEqual(page.problems, []));
 });
 
 test("a wrong token is refused, and the page says so", { skip: missing || false }, async () => {
@@ -152,3 +150,5 @@ test("a wrong token is refused, and the page says so", { skip: missing || false 
     await station.stop();
   }
 });
+
+test("no page complained", { skip: missing || false }, () => assert.deepEqual(problems, []));

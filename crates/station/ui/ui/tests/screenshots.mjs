@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { aCloud, aRecording, missing, openBrowser, openPage, start, usar, wait } from "./desk.mjs";
+import { aCloud, aRecording, missing, openBrowser, openPage, problems, start, usar, wait } from "./desk.mjs";
 
 if (missing) {
   console.log(`no screenshots: ${missing}`);
@@ -21,10 +21,9 @@ async function shoot(browser, name, address, prepare) {
     for (const [size, viewport] of Object.entries(SIZES)) {
       if (size === "phone" && theme === "light") continue;
       const page = await openPage(browser, address, { viewport, colorScheme: theme, hasTouch: size !== "desktop" });
-      await page.waitForSelector("[data-link=open]");
+      await page.waitForSelector("[data-link=open]", { state: "attached" });
       await prepare(page);
       await page.screenshot({ path: `${folder}/${name}-${size}-${theme}.png` });
-      if (page.problems.length > 0) console.log(`${name} ${size} ${theme}: ${page.problems.join("; ")}`);
       await page.close();
     }
   }
@@ -74,3 +73,5 @@ await shoot(browser, "catalogue", desk.address, async (page) => {
 });
 await desk.stop();
 await browser.close();
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

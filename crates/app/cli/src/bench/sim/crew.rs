@@ -73,7 +73,8 @@ impl Crew {
         Ok(())
     }
 
-    fn orders(&self, now: SimTime) -> Vec<Order> {
+    /// What all robots are told at this time.
+    pub(crate) fn orders(&self, now: SimTime) -> Vec<Order> {
         let order = |number: usize| {
             let (left, right) = self.drive.wheels(now.seconds(), number);
             Order::new(&name(number), Command::Drive(Drive::Skid { left, right }))

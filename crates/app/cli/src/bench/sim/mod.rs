@@ -5,6 +5,6 @@ mod measure;
 mod stage;
 mod table;
 
-pub(crate) use crew::{Crew, bare, laser};
+pub(crate) use crew::{Crew, Driving, bare, laser};
 pub(crate) use measure::{Effort, fleet, measure};
 pub(crate) use table::{PEERS, STATED, TABLE};

@@ -7,6 +7,7 @@ mod peer_arguments;
 mod rays;
 mod serve;
 mod sim;
+mod station;
 
 pub(crate) use cloud::Cloud;
 pub(crate) use cpu::CpuBench;
@@ -14,3 +15,4 @@ pub(crate) use mission::MissionBench;
 pub(crate) use rays::Rays;
 pub(crate) use serve::Serve;
 pub(crate) use sim::Sim;
+pub(crate) use station::StationBench;

@@ -37,7 +37,9 @@ Examples:
   usar serve my-arena.toml --robots my-robots --dialect udk
   usar serve yellow --lockstep              time passes only when every robot has been told something
   usar serve yellow --bind 0.0.0.0 --token s3cret
-  usar serve yellow --station 8100          the operator's page beside it: who is there, what they see, driving by hand
+  usar serve yellow --station 8100          the operator's page on another port; --headless for none
+
+At a terminal the operator's page opens beside it: who is there, what they see, driving by hand.
 
 Ports: each further arena gets ports 10 higher than the one before it; ARENA:PORT says where its robots are; port 0 is any
 that is free, and is printed. Other machines can connect only with --bind, and then with --token (their first line is
@@ -69,6 +71,9 @@ pub(crate) struct Serve {
     radio: RadioArguments,
     #[command(flatten)]
     station: StationArguments,
+    /// Serve no page, unless --station names its port
+    #[arg(long)]
+    headless: bool,
     /// Print ports, status once a second and news as JSON, one object a line
     #[arg(long)]
     json: bool,
@@ -94,11 +99,12 @@ impl Serve {
         }
         let labels = labels(&self.arenas);
         let files = record_files(self.record.as_deref(), &labels);
+        let wish = self.station.wish(self.json || self.headless);
         let mut sites = vec![];
         for (number, (place, label)) in self.arenas.iter().zip(&labels).enumerate() {
             let mut site = Site::open(self, (place, label), number, &catalogue)?;
             site.record(files.get(number))?;
-            site.open_station(&self.station, number)?;
+            site.open_station((&self.station, wish), number)?;
             sites.push(site);
         }
         Ok(sites)

@@ -14,10 +14,10 @@ use super::Serve;
 use super::door::explained;
 use super::place::Place;
 use crate::stage::{Film, open_with_text};
-use crate::station::{Live, Stage, StationArguments};
+use crate::station::{Live, Stage, StationArguments, Wish};
 
 /// What can be asked for on the page of a served arena.
-const UNDERSTOOD: [&str; 5] = ["stop", "drive", "pause", "play", "step"];
+const UNDERSTOOD: [&str; 6] = ["stop", "drive", "pause", "play", "step", "seek"];
 
 /// An arena, its robots' port, and the servers beside it.
 pub(super) struct Site {
@@ -90,14 +90,14 @@ impl Site {
         })
     }
 
-    /// Shows the arena with this number on a page, if one is asked for.
+    /// Shows the arena with this number on a page, if there is a wish for one.
     pub(super) fn open_station(
         &mut self,
-        arguments: &StationArguments,
+        (arguments, wish): (&StationArguments, Wish),
         number: usize,
     ) -> Result<()> {
         let stage = Stage { title: &self.label, mode: "live", understands: &UNDERSTOOD };
-        if let Some(station) = arguments.open_beside(&stage, number)? {
+        if let Some(station) = arguments.open_beside(wish, &stage, number)? {
             self.live = Some(Live::new(station, self.server.simulation()));
         }
         Ok(())

@@ -179,6 +179,7 @@ impl Replay {
             end: self.end,
             speed: self.speed,
             title: self.title.clone(),
+            is_past: false,
         };
         if playback != self.shown {
             self.shown = playback.clone();

@@ -6,6 +6,8 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Points } from "../store";
 import type { CloudState, Motion } from "./state";
 
+/** Pixels that the panel covers. */
+const PANEL = 270;
 /** Milliseconds a frame should take. */
 const AIM = 45;
 
@@ -122,7 +124,7 @@ export class CloudViewer {
     const middle = box.getCenter(new three.Vector3());
     const far = box.getSize(new three.Vector3()).length() * 0.75 / Math.min(1, this.camera.aspect);
     this.controls.target.copy(middle);
-    this.camera.position.copy(middle).add(new three.Vector3(-0.45, -0.75, 0.65).normalize().multiplyScalar(far * 1.3));
+    this.camera.position.copy(middle).add(new three.Vector3(-0.45, -0.75, 0.65).normalize().multiplyScalar(far * (this.camera.aspect < 1 ? 1.55 : 1.35)));
     this.camera.near = far / 500;
     this.camera.far = far * 30;
     this.camera.updateProjectionMatrix();
@@ -193,6 +195,9 @@ export class CloudViewer {
     if (width === 0 || height === 0) return;
     this.renderer.setSize(width, height);
     this.camera.aspect = width / height;
+    // The middle of what the panel leaves free.
+    if (width > 2 * PANEL) this.camera.setViewOffset(width, height, PANEL / 2, 0, width, height);
+    else this.camera.clearViewOffset();
     this.camera.updateProjectionMatrix();
     this.restart();
   }

@@ -16,6 +16,8 @@ export class Connection {
   state: LinkState = "connecting";
   /** When the next attempt is made, for showing it. */
   nextTry = 0;
+  /** How often a connection was made: what a server was told is forgotten with it. */
+  opened = 0;
   private socket?: WebSocket;
   private wait = FIRST_WAIT;
   private seq = 0;
@@ -56,6 +58,7 @@ export class Connection {
     let wasOpen = false;
     socket.onopen = () => {
       wasOpen = true;
+      this.opened++;
       this.wait = FIRST_WAIT;
       this.heard = performance.now();
       this.set("open");

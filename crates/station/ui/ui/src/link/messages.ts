@@ -131,6 +131,8 @@ export interface Playback {
   end: number;
   speed: number;
   title: string;
+  /** Whether a run that goes on is looked back at. */
+  is_past: boolean;
 }
 
 export interface Control {

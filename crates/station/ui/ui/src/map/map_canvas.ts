@@ -29,6 +29,8 @@ export class MapCanvas {
   private pressedAt: Point | undefined;
   private hasMoved = false;
   private drawn = "";
+  /** Where words stand in this frame, so that none covers another. */
+  private labels: { x: number; y: number; width: number }[] = [];
   private frame = 0;
   private observer: ResizeObserver;
   /** Where the pointer is, for the line below the map. */
@@ -210,6 +212,7 @@ export class MapCanvas {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = this.colours.unknown;
     context.fillRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
+    this.labels = [];
     this.drawGrid();
     this.drawTiles();
     const layers = choices.layers;
@@ -447,6 +450,10 @@ export class MapCanvas {
   private write(text: string, x: number, y: number, isBold = false): void {
     this.context.font = `${isBold ? 600 : 500} 12px system-ui, sans-serif`;
     this.context.textBaseline = "middle";
+    const width = this.context.measureText(text).width;
+    const isTaken = (at: number) => this.labels.some((label) => Math.abs(label.y - at) < 13 && x < label.x + label.width && label.x < x + width);
+    y = [0, 14, -14, 28, -28].map((by) => y + by).find((at) => !isTaken(at)) ?? y;
+    this.labels.push({ x, y, width });
     this.context.lineWidth = 3;
     this.context.strokeStyle = this.colours.background;
     this.context.strokeText(text, x, y);

@@ -15,10 +15,12 @@ export function RobotPanel(): JSX.Element {
   const robot = chosenRobot();
   return (
     <aside class="panel" aria-label="Robot">
-      <RobotTabs />
-      {robot ? <Facts robot={robot} /> : <Nobody />}
-      <VictimList />
-      <Log />
+      <div class="panel-flow">
+        <RobotTabs />
+        {robot ? <Facts robot={robot} /> : <Nobody />}
+        <VictimList />
+        <Log />
+      </div>
     </aside>
   );
 }

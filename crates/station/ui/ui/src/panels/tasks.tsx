@@ -1,6 +1,7 @@
 // What a robot has to do, how far it is, and changing it.
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 
 import * as commands from "../commands";
 import type { Task } from "../link/messages";
@@ -37,7 +38,11 @@ export function TaskList({ robot }: { robot: Robot }): JSX.Element {
 }
 
 function TaskRow({ robot, index, task, canEdit }: { robot: number; index: number; task: Task; canEdit: boolean }): JSX.Element {
+  const [isChanging, setChanging] = useState(false);
   const edit = (how: string) => () => void commands.editTask(robot, index, how);
+  const change = (text: string) => {
+    if (commands.editTask(robot, index, "change", text)) setChanging(false);
+  };
   const isOpen = task.state === "waiting" || task.state === "running";
   return (
     <li class={task.state}>
@@ -55,27 +60,45 @@ function TaskRow({ robot, index, task, canEdit }: { robot: number; index: number
           ) : (
             <>
               <button class="small" onClick={edit("start")} aria-label={`Start ${task.name} now`}>Start</button>
+              <button class="small" onClick={() => setChanging(!isChanging)} aria-expanded={isChanging} aria-label={`Edit ${task.name}`}>Edit</button>
               <button class="small" onClick={edit("up")} aria-label={`${task.name}: earlier`}>↑</button>
+              <button class="small" onClick={edit("down")} aria-label={`${task.name}: later`}>↓</button>
               <button class="small" onClick={edit("remove")} aria-label={`Leave out ${task.name}`}>✕</button>
             </>
           )}
         </span>
       ) : null}
+      {canEdit && isChanging && task.state === "waiting" ? <TaskForm first={`do = "${task.name}"`} label={`What takes the place of ${task.name}`} word="Change" canEdit={canEdit} submit={change} /> : null}
     </li>
   );
 }
 
 function NewTask({ robot, count, canEdit }: { robot: number; count: number; canEdit: boolean }): JSX.Element {
-  const add = (event: SubmitEvent) => {
+  const add = (text: string, form: HTMLFormElement) => {
+    if (commands.editTask(robot, count, "insert", text)) form.reset();
+  };
+  return <TaskForm label="New task, as in a mission file" word="Add" canEdit={canEdit} submit={add} />;
+}
+
+interface TaskFormProps {
+  label: string;
+  word: string;
+  first?: string;
+  canEdit: boolean;
+  submit: (text: string, form: HTMLFormElement) => void;
+}
+
+function TaskForm({ label, word, first, canEdit, submit }: TaskFormProps): JSX.Element {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const text = new FormData(form).get("task")?.toString().trim();
-    if (text && commands.editTask(robot, count, "insert", text)) form.reset();
+    if (text) submit(text, form);
   };
   return (
-    <form class="new-task" onSubmit={add}>
-      <input type="text" name="task" maxLength={200} placeholder={'do = "move", metres = 1'} aria-label="New task, as in a mission file" disabled={!canEdit} />
-      <button class="small" disabled={!canEdit}>Add</button>
+    <form class={first ? "change-task" : "new-task"} onSubmit={send}>
+      <input type="text" name="task" maxLength={200} defaultValue={first ?? ""} placeholder={'do = "move", metres = 1'} aria-label={label} disabled={!canEdit} />
+      <button class="small" disabled={!canEdit}>{word}</button>
     </form>
   );
 }

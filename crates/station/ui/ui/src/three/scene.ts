@@ -11,6 +11,7 @@ import { Marks } from "./marks";
 import { palette, type Palette } from "./palette";
 import { Rays } from "./rays";
 import { RobotBody } from "./robot_body";
+import { isSoftware } from "./software";
 import { buildSolids, dispose } from "./solids";
 
 export class MissionScene {
@@ -34,8 +35,8 @@ export class MissionScene {
   private followed: three.Vector3 | undefined;
 
   constructor(private holder: HTMLElement) {
-    this.renderer = new three.WebGLRenderer({ antialias: true, powerPreference: "low-power" });
-    this.renderer.setPixelRatio(Math.min(1.5, devicePixelRatio));
+    this.renderer = new three.WebGLRenderer({ antialias: !isSoftware(), powerPreference: "low-power" });
+    this.renderer.setPixelRatio(isSoftware() ? 1 : Math.min(1.5, devicePixelRatio));
     this.renderer.domElement.setAttribute("aria-label", "The scene in three dimensions");
     this.renderer.domElement.setAttribute("role", "img");
     holder.append(this.renderer.domElement);
@@ -77,6 +78,12 @@ export class MissionScene {
     this.camera.position.copy(middle).addScaledVector(towards, far);
     this.controls.update();
     this.isDirty = true;
+  }
+
+  /** Where the eye is, degrees around what it looks at. */
+  turned(): number {
+    const offset = this.camera.position.clone().sub(this.controls.target);
+    return (Math.atan2(offset.y, offset.x) * 180) / Math.PI;
   }
 
   /** What is on screen, as a PNG. */

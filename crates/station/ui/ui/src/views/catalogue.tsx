@@ -66,7 +66,7 @@ function ArenaCard({ arena }: { arena: Arena }): JSX.Element {
       <h3>{arena.title}</h3>
       <p class="number quiet">{arena.name}: {x.toFixed(0)} × {y.toFixed(0)} m, {count(arena.victims, "victim")}, {count(arena.starts.length, "start")}{arena.doors ? `, ${count(arena.doors, "door")}` : ""}{arena.smoke ? ", smoke" : ""}{arena.events ? `, ${count(arena.events, "event")}` : ""}</p>
       <p>{arena.about}</p>
-      <code>usar serve {arena.name} --station 8100</code>
+      <code>usar serve {arena.name}</code>
     </article>
   );
 }

@@ -40,6 +40,7 @@ function Scene({ isShown }: { isShown: boolean }): JSX.Element {
   useEffect(() => {
     try {
       scene.current = new MissionScene(holder.current!);
+      Object.assign(globalThis, { usarScene: scene.current });
     } catch {
       // No WebGL: the map still shows everything that matters.
       choose({ arrangement: "map" });
@@ -104,7 +105,7 @@ function Waiting(): JSX.Element {
     return (
       <div class="standby">
         <h2>No run is open</h2>
-        <p>Open a recording, or start a run: <code>usar run --station 8100</code></p>
+        <p>Open a recording, or start a run: <code>usar run</code></p>
         <button onClick={() => choose({ view: "runs" })}>Recordings</button>
       </div>
     );

@@ -4,8 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import * as commands from "../commands";
-import { clock, span } from "../panels/format";
-import { onShelf, useShelf } from "../shelf";
+import { onShelf, useShelf, type Loaded } from "../shelf";
 import { choose, useStation } from "../station";
 import { palette } from "../three/palette";
 
@@ -71,7 +70,7 @@ function NoRuns(): JSX.Element {
 }
 
 function RunRow({ run, isChosen, toggle }: { run: Run; isChosen: boolean; toggle: (number: number) => void }): JSX.Element {
-  const short = run.name.replace(/^.*?out\//, "");
+  const short = shortName(run);
   const open = () => {
     if (commands.openRun(run.number)) choose({ view: "mission" });
   };
@@ -96,29 +95,35 @@ function outcome(run: Run): string {
 }
 
 function Comparison({ runs }: { runs: Run[] }): JSX.Element {
+  const path = (run: Run | undefined) => (run ? `runs/${run.number}/way` : undefined);
+  const ways = [useShelf<Way>(path(runs[0])), useShelf<Way>(path(runs[1]))];
+  const read = ways.flatMap((way) => (way.is === "here" ? [way.value] : []));
+  // Side by side means to the same scale, if it is the same place.
+  const isSamePlace = read.every((way) => way.arena === read[0]?.arena);
   return (
-    <section class="comparison" aria-label="Comparison">
-      {runs.map((run) => (
-        <Side key={run.name} run={run} />
-      ))}
+    <section aria-label="Comparison">
+      <div class="comparison">
+        {runs.map((run, i) => (
+          <Side key={run.name} run={run} way={ways[i]!} beside={isSamePlace ? read : []} />
+        ))}
+      </div>
+      {runs.length === 2 && read.length === 2 ? <Differences runs={runs} ways={read} /> : null}
     </section>
   );
 }
 
-function Side({ run }: { run: Run }): JSX.Element {
-  const way = useShelf<Way>(`runs/${run.number}/way`);
-  const name = run.name.replace(/^.*?out\//, "");
+function Side({ run, way, beside }: { run: Run; way: Loaded<Way>; beside: Way[] }): JSX.Element {
+  const name = shortName(run);
   if (way.is === "loading") return <article class="card"><h3>{name}</h3><p class="quiet" role="status">Reading…</p></article>;
   if (way.is === "failed") return <article class="card"><h3>{name}</h3><p class="badtext">{way.reason}</p></article>;
   const { value } = way;
   return (
     <article class="card">
       <h3>{name}</h3>
-      <Ways way={value} />
+      <Ways way={value} beside={beside} />
       <dl class="readings">
         <div><dt>Arena</dt><dd>{value.arena}</dd></div>
         <div><dt>Seed</dt><dd class="number">{value.seed}</dd></div>
-        <div><dt>Time</dt><dd class="number">{clock(value.seconds)} ({span(value.seconds)})</dd></div>
         {value.robots.map((robot) => (
           <div key={robot.name}><dt>{robot.name}</dt><dd class="number">{robot.metres.toFixed(1)} m driven</dd></div>
         ))}
@@ -129,30 +134,60 @@ function Side({ run }: { run: Run }): JSX.Element {
   );
 }
 
-/** The ways of all robots from above, each run to the same scale as its own arena. */
-function Ways({ way }: { way: Way }): JSX.Element {
+const shortName = (run: Run) => run.name.replace(/^.*?out\//, "");
+
+/** What both have, and by how much the second has more or less. */
+function Differences({ runs, ways }: { runs: Run[]; ways: Way[] }): JSX.Element {
+  const [one, two] = [ways[0]!, ways[1]!];
+  const metres = (way: Way) => way.robots.reduce((sum, robot) => sum + robot.metres, 0);
+  const rows: [string, number, number, (value: number) => string][] = [
+    ["Time", one.seconds, two.seconds, (value) => `${value.toFixed(1)} s`],
+    ["Driven", metres(one), metres(two), (value) => `${value.toFixed(1)} m`],
+    ["Readings of touch", one.touches, two.touches, (value) => value.toFixed(0)],
+  ];
+  return (
+    <section class="card run-list">
+      <table class="differences">
+        <thead>
+          <tr><th scope="col"><span class="hidden">What</span></th><th scope="col">{shortName(runs[0]!)}</th><th scope="col">{shortName(runs[1]!)}</th><th scope="col">Difference</th></tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, a, b, words]) => (
+            <tr key={name}><th scope="row">{name}</th><td class="number">{words(a)}</td><td class="number">{words(b)}</td><td class="number">{b < a ? "−" : "+"}{words(Math.abs(b - a))}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The ways of all robots from above, in the frame of all runs beside it. */
+function Ways({ way, beside }: { way: Way; beside: Way[] }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = () => {
       const surface = canvas.current;
-      if (surface) drawWays(surface, way);
+      if (surface) drawWays(surface, way, beside);
     };
     draw();
     addEventListener("themechange", draw);
     return () => removeEventListener("themechange", draw);
-  }, [way]);
+  }, [way, beside.length]);
   return <canvas ref={canvas} class="ways" width={640} height={420} role="img" aria-label={`Ways of ${way.robots.map((robot) => robot.name).join(", ")} in ${way.arena}`} />;
 }
 
-function drawWays(canvas: HTMLCanvasElement, way: Way): void {
+/** The least of any number of values: too many for arguments of a call. */
+const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
+
+function drawWays(canvas: HTMLCanvasElement, way: Way, beside: Way[]): void {
   const context = canvas.getContext("2d")!;
   const colours = palette();
-  const all = way.robots.flatMap((robot) => robot.points);
+  const all = [way, ...beside].flatMap(({ robots }) => robots.flatMap((robot) => robot.points));
   context.fillStyle = colours.unknown;
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (all.length === 0) return;
   const [xs, ys] = [all.map((point) => point[0]), all.map((point) => point[1])];
-  const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [left, right, low, high] = [least(xs), -least(xs.map((x) => -x)), least(ys), -least(ys.map((y) => -y))];
   const scale = Math.min((canvas.width - 60) / Math.max(1, right - left), (canvas.height - 60) / Math.max(1, high - low));
   const at = ([x, y]: [number, number]): [number, number] => [canvas.width / 2 + (x - (left + right) / 2) * scale, canvas.height / 2 - (y - (low + high) / 2) * scale];
   for (const robot of way.robots) {

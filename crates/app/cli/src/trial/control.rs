@@ -28,12 +28,25 @@ pub(crate) struct Watch<'a> {
 pub(super) struct Noticed {
     /// Where the way home began, and where it was to end.
     pub(super) way_home: Option<[DVec2; 2]>,
+    /// Ways home that were planned, one after the other.
+    pub(super) routes: Vec<Vec<DVec2>>,
     /// Why the run ended before its tasks did.
     pub(super) cut_off: Option<String>,
     /// Whether that was because somebody asked for it.
     pub(super) was_interrupted: bool,
     /// Whether that was because no more readings came.
     pub(super) is_silent: bool,
+}
+
+impl Noticed {
+    /// From the task that plans the way home on, every new plan is one of it.
+    fn note_route(&mut self, agent: &Agent) {
+        let is_on_the_way = agent.log().last().is_some_and(|task| task.task == "path_plan");
+        let route = &agent.state().route;
+        if is_on_the_way && !route.is_empty() && self.routes.last() != Some(route) {
+            self.routes.push(route.clone());
+        }
+    }
 }
 
 /// Runs the mission to its end, or until time, driver or patience end.
@@ -75,6 +88,7 @@ fn cycle(
         noticed.way_home = home.map(|home| [agent.state().at, *home]);
     }
     let commands = agent.cycle(moment.time, &moment.readings).map_err(|error| error.to_string())?;
+    noticed.note_route(agent);
     let commands = match watch.page {
         Some(page) => page.borrow_mut().lead(agent, commands),
         None => commands,

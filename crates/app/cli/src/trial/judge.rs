@@ -3,7 +3,8 @@
 use anyhow::{Context, Result};
 use base::model::RobotModel;
 use eval_metrics::{
-    MapScore, MapSettings, ShortestWay, compare_maps, reachable_floor, shortest_way,
+    Clearance, MapScore, MapSettings, ShortestWay, Trajectory, compare_maps, reachable_floor,
+    shortest_way,
 };
 use glam::DVec2;
 use link_images::map_server::GridMap;
@@ -21,6 +22,8 @@ pub(crate) struct Judge {
 /// At the height of the robot's body, in cells of this, metres.
 const HEIGHT: f64 = 0.2;
 const RESOLUTION: f64 = 0.04;
+/// Planned ways are looked at so closely, metres.
+const STEP: f64 = 0.02;
 
 impl Judge {
     /// Of a world without robots.
@@ -33,6 +36,20 @@ impl Judge {
     /// The shortest way there is.
     pub(crate) fn shortest(&self, from: DVec2, to: DVec2) -> Result<ShortestWay> {
         Ok(shortest_way(&self.truth, from, to, self.radius)?)
+    }
+
+    /// How close planned ways lead to true walls: metres from the rim of the circle they are made for, negative where it does
+    /// not fit through; `None` without a way.
+    pub(crate) fn clearance(&self, routes: &[Vec<DVec2>]) -> Result<Option<f64>> {
+        let points = routes.iter().flat_map(|route| dense(route));
+        // A plan has no times; any that grow will do.
+        let points = points.enumerate().map(|(k, point)| [k as f64, point.x, point.y, 0.0]);
+        let trajectory = Trajectory::on_plane(points);
+        if trajectory.points().is_empty() {
+            return Ok(None);
+        }
+        let tightest = Clearance::new(&self.truth, self.radius)?.tightest(&trajectory)?;
+        Ok(tightest.map(|tightest| tightest.clearance_m))
     }
 
     /// How good a map is, of the floor that can be reached from `start`; `None` for a map of nothing.
@@ -50,6 +67,15 @@ impl Judge {
     pub(crate) fn floor(&self, start: DVec2) -> Result<Floor> {
         Ok(Floor(reachable_floor(&self.truth, start, self.radius)?))
     }
+}
+
+/// Places along a way, closer together than cells of the truth.
+fn dense(route: &[DVec2]) -> impl Iterator<Item = DVec2> + '_ {
+    let legs = route.windows(2);
+    legs.flat_map(|leg| {
+        let steps = (leg[0].distance(leg[1]) / STEP).ceil().max(1.0) as u32;
+        (0..=steps).map(move |k| leg[0].lerp(leg[1], f64::from(k) / f64::from(steps)))
+    })
 }
 
 /// Places of the floor that can be reached, evenly spread.

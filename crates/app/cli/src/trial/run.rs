@@ -23,6 +23,8 @@ pub(crate) struct Run {
     pub(crate) summary: RunSummary,
     /// Driven home, in shortest ways home.
     pub(crate) home_ratio: Option<f64>,
+    /// How close the ways home that were planned lead to true walls, metres from the robot's rim; below zero it would not fit.
+    pub(crate) route_clearance_m: Option<f64>,
     /// Simulated seconds of all tasks.
     pub(crate) total_s: f64,
     /// Metres of all tasks.
@@ -109,6 +111,8 @@ pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
     let shortest = shortest.and_then(|way| run.told(way, "no shortest way home"));
     let driven = run.summary.home_m.filter(|_| run.summary.home);
     run.home_ratio = driven.zip(shortest.as_ref()).map(|(driven, way)| driven / way.length);
+    let clearance = judge.clearance(&noticed.routes);
+    run.route_clearance_m = run.told(clearance, "planned ways cannot be measured").flatten();
     let shortest = shortest.map(|way| way.points).unwrap_or_default();
     let (ground, contacts) = (ended.ground, ended.contacts);
     let story =
@@ -121,6 +125,7 @@ fn figures(seed: u64, agent: &Agent, noticed: &Noticed) -> Run {
     Run {
         summary: summary(seed, agent, noticed),
         home_ratio: None,
+        route_clearance_m: None,
         total_s: 0.0,
         total_m: agent.state().metres,
         times_stuck: agent.times_stuck(),
@@ -181,6 +186,9 @@ impl Run {
         }
         if let Some(ratio) = self.home_ratio {
             text += &format!("  way home: {ratio:.3} of the shortest\n");
+        }
+        if let Some(clearance) = self.route_clearance_m {
+            text += &format!("  planned ways home: {clearance:.2} m from walls at least\n");
         }
         for note in self.notes.iter().chain(&self.loss) {
             text += &format!("  note: {note}\n");

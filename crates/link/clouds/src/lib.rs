@@ -30,6 +30,7 @@ mod octomap;
 mod pcd;
 mod ply;
 mod scalar;
+mod vertices;
 
 pub use cloud::{Cloud, Point};
 pub use error::{CloudError, CloudFileError, Fault, Place};

@@ -6,7 +6,7 @@ use crate::beam::Beam;
 use crate::cloud::{Point, PointCloud};
 use crate::cone::cone;
 use crate::error::CloudError;
-use crate::judge::{Judge, Plain, Probable, Weighed};
+use crate::judge::{Judge, Plain, Probable, Shell, Weighed};
 use crate::key::{Key, Lattice};
 use crate::line::line;
 use crate::parameters::{Method, Parameters};
@@ -29,6 +29,7 @@ pub struct BeliefMap<S = BlockStore> {
     method: Method,
     is_dynamic: bool,
     judges: Judges,
+    weights: Weights,
     rule: Rule,
     store: S,
     stations: Stations,
@@ -71,6 +72,7 @@ impl<S: PointStore> BeliefMap<S> {
             method: parameters.algorithm,
             is_dynamic: parameters.dynamic_grid,
             judges,
+            weights: parameters.weights,
             rule: parameters.rule(),
             store,
             stations: Stations::default(),
@@ -119,8 +121,29 @@ impl<S: PointStore> BeliefMap<S> {
                 self.draw(&beam, self.judges.probable)
             }
             (Method::Ours, SensorKind::Infrared) => self.draw(&beam, self.judges.weighed_infrared),
-            (Method::Ours, SensorKind::Sonar) => self.draw(&beam, self.judges.weighed_sonar),
+            (Method::Ours, SensorKind::Sonar) => {
+                let news = 1.0 - self.explained(&beam);
+                self.draw(&beam, self.judges.weighed_sonar.with_hits(news))
+            }
         })
+    }
+
+    /// How much of an echo is explained by what is known already, 0 to 1.
+    ///
+    /// An echo says that something in the cone is at its distance, not what. Where a point there is believed occupied, most often because
+    /// light met it, the echo is its own and no evidence for the points beside it: otherwise every wall would grow as thick and as smooth as
+    /// the cones are wide. Sonar and belief may both be wrong by the greatest error, so the points within twice of it are asked.
+    fn explained(&mut self, beam: &Beam) -> f32 {
+        if beam.depth.hit.is_infinite() {
+            return 0.0;
+        }
+        let mut around = *beam;
+        around.depth.half *= 2.0;
+        let (store, mut greatest) = (&self.store, f32::NEG_INFINITY);
+        cone(&around, Shell, &mut self.patch, |patch| {
+            greatest = greatest.max(store.greatest(patch))
+        });
+        self.weights.explained(greatest)
     }
 
     fn check_room(&self) -> Result<(), CloudError> {

@@ -20,7 +20,7 @@ pub(crate) fn cone<J: Judge>(
     patch: &mut Patch,
     mut visit: impl FnMut(&Patch),
 ) -> usize {
-    let cone = Cone::new(beam);
+    let cone = Cone::new(beam, judge.begins(&beam.depth));
     let (least, greatest) = cone.blocks();
     let (first, last) = (coarse(least), coarse(greatest));
     let mut count = 0;
@@ -64,6 +64,8 @@ struct Cone<'a> {
     beam: &'a Beam,
     axis: Vec3,
     step: f32,
+    /// Nothing is said of what is nearer or farther.
+    begin: f32,
     reach: f32,
     tangent: f32,
     cosine: f64,
@@ -75,12 +77,13 @@ struct Cone<'a> {
 }
 
 impl<'a> Cone<'a> {
-    fn new(beam: &'a Beam) -> Self {
+    fn new(beam: &'a Beam, begin: f32) -> Self {
         let (sine, cosine) = libm::sincos(beam.half_angle);
         Self {
             beam,
             axis: beam.axis.as_vec3(),
             step: beam.lattice.step() as f32,
+            begin,
             reach: beam.depth.reach(),
             // Rounding must not decide whether a point on the edge is inside.
             tangent: (sine / cosine * (1.0 + 1e-6)) as f32,
@@ -128,6 +131,7 @@ impl<'a> Cone<'a> {
         along >= -radius
             && across * self.cosine - along * self.sine <= radius
             && middle.length() - radius <= f64::from(self.reach)
+            && middle.length() + radius >= f64::from(self.begin)
     }
 
     /// Fills the patch of its block and counts the points it speaks of.

@@ -68,6 +68,11 @@ pub(crate) trait Judge: Copy {
 
     /// What stands for the fan on a line.
     fn fan_of_line(&self) -> f32;
+
+    /// Nothing is said of points nearer than this.
+    fn begins(&self, _: &Depth) -> f32 {
+        0.0
+    }
 }
 
 /// Hits are 1, free space is 0.
@@ -122,6 +127,11 @@ impl Weighed {
     pub(crate) fn sonar(weights: &Weights, share: f32) -> Self {
         Self { hit: weights.sonar_hit * share, free: weights.sonar_free * share }
     }
+
+    /// The same where a hit counts for this part of it.
+    pub(crate) fn with_hits(self, part: f32) -> Self {
+        Self { hit: self.hit * part, ..self }
+    }
 }
 
 impl Judge for Weighed {
@@ -136,6 +146,25 @@ impl Judge for Weighed {
 
     fn fan_of_line(&self) -> f32 {
         1.0
+    }
+}
+
+/// Names the points of region I and says nothing of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shell;
+
+impl Judge for Shell {
+    #[inline(always)]
+    fn evidence(&self, depth: &Depth, r: f32, _: f32) -> f32 {
+        if r >= depth.front() { 1.0 } else { UNTOUCHED }
+    }
+
+    fn fan_of_line(&self) -> f32 {
+        1.0
+    }
+
+    fn begins(&self, depth: &Depth) -> f32 {
+        depth.front()
     }
 }
 

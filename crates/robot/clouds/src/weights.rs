@@ -20,6 +20,10 @@ pub struct Weights {
     pub low: f32,
     /// Greatest log odds.
     pub high: f32,
+    /// A point believed no more than this explains nothing of an echo at its distance.
+    pub doubtful: f32,
+    /// A point believed so much explains all of it.
+    pub certain: f32,
 }
 
 impl Weights {
@@ -31,19 +35,41 @@ impl Weights {
         let usual = USUAL_INCREMENT as f32;
         (pan_increment as f32 / usual * (tilt_increment as f32 / usual)).min(MOST)
     }
+
+    /// How much of an echo a point with these log odds explains, 0 to 1.
+    pub(crate) fn explained(&self, odds: f32) -> f32 {
+        ((odds - self.doubtful) / (self.certain - self.doubtful)).clamp(0.0, 1.0)
+    }
 }
 
 impl Default for Weights {
     /// An infra-red that meets something is as good as certain (P = 0.99) where it says so and says little of what it passes, which may be
-    /// glass. An echo comes from somewhere in the cone: several that agree are needed. Silence counts half of an echo.
+    /// glass. An echo comes from somewhere in the cone: several that agree are needed. Silence counts half of an echo. What is believed more
+    /// than P = 0.9 begins to explain echoes, at P = 0.98 it explains them.
     fn default() -> Self {
-        Self { ir_hit: 4.6, ir_free: 0.6, sonar_hit: 1.2, sonar_free: 0.6, low: -4.0, high: 6.0 }
+        Self {
+            ir_hit: 4.6,
+            ir_free: 0.6,
+            sonar_hit: 1.2,
+            sonar_free: 0.6,
+            low: -4.0,
+            high: 6.0,
+            doubtful: 2.2,
+            certain: 4.0,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_surer_a_point_is_the_more_of_an_echo_it_explains() {
+        let explained = [f32::NEG_INFINITY, 2.2, 3.1, 4.0, 6.0]
+            .map(|odds| (Weights::default().explained(odds) * 1000.0).round());
+        assert_eq!(explained, [0.0, 0.0, 500.0, 1000.0, 1000.0]);
+    }
 
     #[test]
     fn a_sweep_twice_as_fine_counts_each_reading_a_quarter() {

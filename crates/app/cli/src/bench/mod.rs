@@ -21,7 +21,7 @@ pub(crate) mod station;
 pub(crate) use bar::Bar;
 pub(crate) use clock::{thread_seconds, wall_seconds};
 pub(crate) use comparison::{Comparison, Peer, report};
-pub(crate) use figure::Figures;
+pub(crate) use figure::{BYTES, Figures};
 #[cfg(test)]
 pub(crate) use peers::PeerReader;
 pub(crate) use report::{Report, Row};

@@ -3,32 +3,19 @@
 use base::geom::Pose;
 
 use crate::cloud::Cloud;
-use crate::notes;
-use crate::number;
 use crate::scalar::fits_f32;
+use crate::{notes, vertices};
 
 pub(crate) fn encode(cloud: &Cloud) -> Vec<u8> {
     let is_single = fits_f32(cloud);
     let mut bytes = header(cloud, "binary", if is_single { 4 } else { 8 });
-    bytes.reserve(cloud.points().len() * if is_single { 16 } else { 28 });
-    for (position, belief) in cloud.positions() {
-        for coordinate in position.to_array() {
-            if is_single {
-                bytes.extend((coordinate as f32).to_le_bytes());
-            } else {
-                bytes.extend(coordinate.to_le_bytes());
-            }
-        }
-        bytes.extend(belief.to_le_bytes());
-    }
+    vertices::binary(cloud, is_single, &mut bytes);
     bytes
 }
 
 pub(crate) fn encode_text(cloud: &Cloud) -> Vec<u8> {
     let mut bytes = header(cloud, "ascii", 8);
-    for (position, belief) in cloud.positions() {
-        bytes.extend(format!("{} {belief}\n", number::position(position, ' ')).into_bytes());
-    }
+    vertices::text(cloud, &mut bytes);
     bytes
 }
 

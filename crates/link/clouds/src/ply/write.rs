@@ -1,33 +1,20 @@
 //! Clouds as PLY: x, y, z and belief of each vertex; the lattice and the poses in comments.
 
 use crate::cloud::Cloud;
-use crate::notes;
-use crate::number;
 use crate::scalar::fits_f32;
+use crate::{notes, vertices};
 
 pub(crate) fn encode(cloud: &Cloud) -> Vec<u8> {
     let is_single = fits_f32(cloud);
     let mut bytes =
         header(cloud, "binary_little_endian", if is_single { "float" } else { "double" });
-    bytes.reserve(cloud.points().len() * if is_single { 16 } else { 28 });
-    for (position, belief) in cloud.positions() {
-        for coordinate in position.to_array() {
-            if is_single {
-                bytes.extend((coordinate as f32).to_le_bytes());
-            } else {
-                bytes.extend(coordinate.to_le_bytes());
-            }
-        }
-        bytes.extend(belief.to_le_bytes());
-    }
+    vertices::binary(cloud, is_single, &mut bytes);
     bytes
 }
 
 pub(crate) fn encode_text(cloud: &Cloud) -> Vec<u8> {
     let mut bytes = header(cloud, "ascii", "double");
-    for (position, belief) in cloud.positions() {
-        bytes.extend(format!("{} {belief}\n", number::position(position, ' ')).into_bytes());
-    }
+    vertices::text(cloud, &mut bytes);
     bytes
 }
 

@@ -1,7 +1,7 @@
 //! Programs of others read what we write, and we read what they write.
 //!
-//! Needs `pip install numpy octomap-python plyfile pypcd4` for the interpreter in `USAR_PYTHON` (or `python3`); where they are
-//! missing the tests say so and pass.
+//! Needs `pip install numpy octomap-python plyfile pypcd4` for the interpreter in `USAR_PYTHON` (or `python3`), and `octomap-tools`;
+//! where they are missing the tests say so and pass.
 
 use std::fs;
 use std::path::Path;
@@ -75,6 +75,43 @@ fn octomap_itself_reads_our_tree_cell_for_cell_and_writes_the_same() {
     assert_eq!(sorted(&text), sorted(&lines(&expected).join("\n")));
     let theirs = fs::read(folder.path().join("theirs.bt")).unwrap();
     assert_eq!(read("theirs.bt", &theirs, &Options::default()).unwrap().cloud, expected);
+}
+
+/// `x y z` of the cells in a box of OctoMap's VRML: `... translation X Y Z`, then `... size S S S ...`.
+fn cells(middle: &str, size: &str, step: f64) -> Vec<String> {
+    let numbers = |text: &str, after: &str| -> Vec<f64> {
+        let words = text.split(after).nth(1).unwrap().split([' ', '}']);
+        words.filter_map(|word| word.parse().ok()).take(3).collect()
+    };
+    let (middle, edge) = (numbers(middle, "translation"), numbers(size, "size")[0]);
+    let count = (edge / step).round() as i32;
+    let at = |axis: usize, i: i32| middle[axis] - edge / 2.0 + (f64::from(i) + 0.5) * step;
+    let all = (0..count * count * count).map(|i| (i / count / count, i / count % count, i % count));
+    all.map(|(i, j, k)| format!("{:.3} {:.3} {:.3}", at(0, i), at(1, j), at(2, k))).collect()
+}
+
+#[test]
+fn octomaps_own_tool_reads_our_tree() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("ours.bt"), write(&corner(), Format::Octomap).unwrap()).unwrap();
+    let tool = Command::new("bt2vrml").arg("ours.bt").current_dir(folder.path()).output();
+    let Ok(output) = tool else {
+        eprintln!("skipped: there is no bt2vrml (apt-get install octomap-tools)");
+        return;
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = fs::read_to_string(folder.path().join("ours.bt.wrl")).unwrap();
+    let lines: Vec<&str> =
+        text.lines().filter(|l| l.contains("translation") || l.contains("size")).collect();
+    let step = corner().lattice().step();
+    let boxes = lines.as_chunks::<2>().0.iter();
+    let found: Vec<String> = boxes.flat_map(|[at, size]| cells(at, size, step)).collect();
+    let middle = |p: glam::DVec3| p + glam::DVec3::splat(step / 2.0);
+    let corner = corner();
+    let occupied = corner.positions().filter(|(_, belief)| *belief >= 0.5).map(|(p, _)| middle(p));
+    let expected: Vec<String> =
+        occupied.map(|p| format!("{:.3} {:.3} {:.3}", p.x, p.y, p.z)).collect();
+    assert_eq!(sorted(&found.join("\n")), sorted(&expected.join("\n")));
 }
 
 const PLY: &str = r#"

@@ -129,6 +129,26 @@ fn a_reading_that_is_no_number_says_nothing_and_a_robot_nowhere_is_an_error() {
     assert!(message.contains("1000000000") && message.contains("pose"), "{message}");
 }
 
+/// Log odds at 2 m, so many steps beside the axis, after these readings of our own method.
+fn odds_beside(readings: &[RangeReading], steps: i32) -> f32 {
+    let mut map = BeliefMap::new(&parameters(Method::Ours)).unwrap();
+    readings.iter().for_each(|reading| assert!(map.insert(reading).unwrap() > 0));
+    map.store().get(Key::new(200, steps, 0)).unwrap_or(0.0)
+}
+
+#[test]
+fn an_echo_of_what_light_has_met_says_nothing_of_the_points_beside() {
+    let (light, echo) = (reading(SensorKind::Infrared, 2.0), reading(SensorKind::Sonar, 2.0));
+    let behind = reading(SensorKind::Infrared, 3.0);
+    assert!(odds_beside(&[echo], 4) > 0.1);
+    assert_eq!(odds_beside(&[light, echo], 4), 0.0, "the wall was known");
+    // E(2) = 0.02: both may be wrong by so much.
+    assert_eq!(odds_beside(&[reading(SensorKind::Infrared, 2.03), echo], 4), 0.0);
+    assert_eq!(odds_beside(&[behind, echo], 4), odds_beside(&[echo], 4), "glass: light passes");
+    let silence = reading(SensorKind::Sonar, 3.0);
+    assert!(odds_beside(&[light, silence], 4) < 0.0, "free space is seen all the same");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

@@ -3,6 +3,7 @@
 use crate::key::Key;
 use crate::store::{BlockStore, PointStore};
 
+use super::neighbours::{DISTANCES, neighbours, with_made};
 use super::{Point, PointCloud};
 
 /// A cloud with every missing lattice point that has a known one among its 26 neighbours.
@@ -15,7 +16,7 @@ pub fn fill(cloud: &PointCloud) -> PointCloud {
     let mut wanted = BlockStore::default();
     for point in cloud.points() {
         known.set(point.key, Some(point.belief));
-        for key in neighbours(point.key).map(|(key, _)| key).filter(|key| key.is_within_reach()) {
+        for (key, _) in neighbours(point.key) {
             wanted.set(key, Some(0.0));
         }
     }
@@ -25,14 +26,8 @@ pub fn fill(cloud: &PointCloud) -> PointCloud {
         let near = neighbours(key).filter_map(|(key, squared)| Some((known.get(key)?, squared)));
         weighted_mean(near)
     };
-    let made = missing.into_iter().map(|key| Point { key, belief: mean(key) });
-    let mut points: Vec<Point> = cloud.points().iter().copied().chain(made).collect();
-    points.sort_unstable_by_key(|point| point.key);
-    PointCloud::from_ordered(cloud.lattice(), points)
+    with_made(cloud, missing.into_iter().map(|key| Point { key, belief: mean(key) }))
 }
-
-/// Distances of neighbours in steps: along an edge, a face's diagonal, the cube's diagonal.
-const DISTANCES: [f32; 4] = [0.0, 1.0, std::f32::consts::SQRT_2, 1.732_050_8];
 
 fn weighted_mean(neighbours: impl Iterator<Item = (f32, usize)>) -> f32 {
     let mut sums = [0.0f32; 4];
@@ -52,14 +47,6 @@ fn weighted_mean(neighbours: impl Iterator<Item = (f32, usize)>) -> f32 {
         weights += weight(d) * f32::from(counts[d]);
     }
     if weights > 0.0 { (sum / weights).clamp(0.0, 1.0) } else { 0.0 }
-}
-
-/// The 26 neighbours of a point with the squares of their distances.
-fn neighbours(key: Key) -> impl Iterator<Item = (Key, usize)> {
-    (0..27).filter(|i| *i != 13).map(move |i| {
-        let (x, y, z) = (i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1);
-        (key.moved(x, y, z), (x * x + y * y + z * z) as usize)
-    })
 }
 
 #[cfg(test)]

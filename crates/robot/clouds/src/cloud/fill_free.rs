@@ -1,7 +1,7 @@
 //! Makes points that are missing next to known ones, as a mean of all that surrounds them (thesis, section 3.8).
 
+use super::neighbours::{neighbours, with_made};
 use super::{Point, PointCloud};
-use crate::key::Key;
 use crate::store::{BlockStore, PointStore};
 
 /// A cloud of obstacles with every missing lattice point that has a known one among its 26 neighbours.
@@ -17,17 +17,15 @@ pub fn fill_among_free(cloud: &PointCloud) -> PointCloud {
         known.set(point.key, Some(point.belief));
     }
     for point in cloud.points() {
-        for (key, weight) in neighbours(point.key).filter(|(key, _)| key.is_within_reach()) {
+        for (key, squared) in neighbours(point.key) {
             if known.get(key).is_none() {
                 let sum = sums.get(key).unwrap_or(0.0);
-                sums.set(key, Some(sum + weight * point.belief));
+                sums.set(key, Some(sum + WEIGHTS[squared] * point.belief));
             }
         }
     }
-    let made = sums.iter().map(|(key, sum)| Point { key, belief: (sum / ALL).clamp(0.0, 1.0) });
-    let mut points: Vec<Point> = cloud.points().iter().copied().chain(made).collect();
-    points.sort_unstable_by_key(|point| point.key);
-    PointCloud::from_ordered(cloud.lattice(), points)
+    let belief = |sum: f32| (sum / ALL).clamp(0.0, 1.0);
+    with_made(cloud, sums.iter().map(|(key, sum)| Point { key, belief: belief(sum) }))
 }
 
 /// √3 - d for neighbours along an edge, a face's diagonal and the cube's diagonal.
@@ -35,18 +33,10 @@ const WEIGHTS: [f32; 4] = [0.0, 0.732_050_8, 0.317_837_25, 0.0];
 /// Of all 26: six along edges, twelve along diagonals of faces.
 const ALL: f32 = 6.0 * WEIGHTS[1] + 12.0 * WEIGHTS[2];
 
-/// The 26 neighbours of a point with what they weigh for it.
-fn neighbours(key: Key) -> impl Iterator<Item = (Key, f32)> {
-    (0..27).filter(|i| *i != 13).map(move |i| {
-        let (x, y, z) = (i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1);
-        (key.moved(x, y, z), WEIGHTS[(x * x + y * y + z * z) as usize])
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::Lattice;
+    use crate::key::{Key, Lattice};
 
     fn cloud(points: &[(Key, f32)]) -> PointCloud {
         let points =

@@ -4,6 +4,7 @@ mod compare;
 mod fill;
 mod fill_free;
 mod merge;
+mod neighbours;
 mod point_cloud;
 
 pub use compare::{Comparison, Errors, compare};

@@ -5,5 +5,7 @@
 mod cell_ray;
 mod masks;
 mod occupancy_map;
+mod odds;
 
-pub use occupancy_map::{CellHit, CellState, OccupancyMap, OddsSteps};
+pub use occupancy_map::{CellHit, CellState, OccupancyMap};
+pub use odds::OddsSteps;

@@ -4,39 +4,15 @@
 //! more likely free, the point's own cell more likely occupied, each at most once a scan, and a hit outweighs passing rays.
 
 use base::geom::Bounds;
-use glam::{DVec3, IVec3, Vec3};
+use glam::{DVec3, IVec3};
 
 use super::cell_ray::CellRay;
 use super::masks::ScanMasks;
+use super::odds::{OddsSteps, UNKNOWN, change};
 use crate::error::CloudError;
 use crate::key::{Key, KeyBox, Lattice, REACH};
 use crate::patch::{Block, VOLUME};
 use crate::store::{BlockIndex, Ordered};
-
-/// Log odds change by these, in steps of a twentieth of a nat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OddsSteps {
-    /// Added by a hit.
-    pub hit: i8,
-    /// Added by a passing ray; negative.
-    pub miss: i8,
-    /// Least value.
-    pub low: i8,
-    /// Greatest value.
-    pub high: i8,
-}
-
-impl OddsSteps {
-    /// Steps a nat.
-    pub const PER_NAT: f32 = 20.0;
-}
-
-impl Default for OddsSteps {
-    /// OctoMap's: 0.85 and -0.4, within -2 and 3.5.
-    fn default() -> Self {
-        Self { hit: 17, miss: -8, low: -40, high: 70 }
-    }
-}
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,13 +34,11 @@ pub struct CellHit {
     pub distance: f64,
 }
 
-/// Never seen.
-const UNKNOWN: i8 = i8::MIN;
-
 /// Occupancy of cells, each the cube from its key to the next.
 #[derive(Clone, Debug)]
 pub struct OccupancyMap {
     cell: f64,
+    per_metre: f64,
     odds: OddsSteps,
     index: BlockIndex,
     blocks: Vec<Block>,
@@ -86,6 +60,7 @@ impl OccupancyMap {
         Lattice::new(cell)?;
         Ok(Self {
             cell,
+            per_metre: 1.0 / cell,
             odds,
             index: BlockIndex::default(),
             blocks: Vec::new(),
@@ -102,17 +77,19 @@ impl OccupancyMap {
         origin: DVec3,
         points: impl IntoIterator<Item = DVec3>,
     ) -> Result<usize, CloudError> {
-        let start = origin / self.cell;
+        let start = origin * self.per_metre;
         if !is_near(start) {
             return Err(CloudError::OffTheLattice { x: origin.x, y: origin.y, z: origin.z });
         }
         let (corner, within) = split(start);
-        let per_cell = 1.0 / self.cell;
+        let first = self.number(Block::of(Key::from(corner)).0);
         let mut drawn = 0;
         for point in points {
-            let end = point * per_cell;
+            let end = point * self.per_metre;
             if is_near(end) {
-                self.draw(corner, within, (end - start).as_vec3(), end.floor().as_ivec3());
+                let ray = CellRay::new(corner, within, end - start, CellRay::WHOLE);
+                let end = end.floor().as_ivec3();
+                self.draw(ray, first, (end - corner).abs().element_sum(), Key::from(end));
                 drawn += 1;
             }
         }
@@ -120,31 +97,37 @@ impl OccupancyMap {
         Ok(drawn)
     }
 
-    /// Marks the cells of one ray.
-    fn draw(&mut self, corner: IVec3, within: Vec3, way: Vec3, end: IVec3) {
-        let length = way.length();
-        if length > 0.0 && corner != end {
-            let mut ray = CellRay::new(corner, within, way / length);
-            let mut number = self.number(ray.block());
-            'blocks: loop {
-                let masks = self.masks.of(number);
-                loop {
-                    masks.set_free(ray.place());
-                    let is_elsewhere = ray.advance();
-                    // Rounding may lead past the end; the length is the second limit.
-                    if ray.cell == end || ray.entered >= length {
-                        break 'blocks;
-                    }
-                    if is_elsewhere {
-                        break;
-                    }
-                }
-                number = self.number(ray.block());
+    /// Marks the cells of one ray, of which so many are passed from the block `number` to the end.
+    fn draw(&mut self, mut ray: CellRay, mut number: u32, passed: i32, end: Key) {
+        let mut left = passed;
+        while left > 0 {
+            let masks = self.masks.of(number);
+            while left > 0 && !ray.has_left() {
+                masks.set_free(ray.place());
+                left -= 1;
+                ray.advance();
+            }
+            if ray.has_left() {
+                number = self.beside(number, &mut ray);
             }
         }
-        let (block, place) = Block::of(Key::from(end));
-        let number = self.number(block);
+        let (block, place) = Block::of(end);
+        // Rounding may lead past the end.
+        let number = if block == ray.block { number } else { self.number(block) };
         self.masks.of(number).set_hit(place);
+    }
+
+    /// Follows a ray into the next block.
+    fn beside(&mut self, number: u32, ray: &mut CellRay) -> u32 {
+        let side = ray.enter();
+        match self.masks.beside(number, side) {
+            Some(known) => known,
+            None => {
+                let found = self.number(ray.block);
+                self.masks.set_beside(number, side, found);
+                found
+            }
+        }
     }
 
     fn number(&mut self, block: Block) -> u32 {
@@ -163,28 +146,16 @@ impl OccupancyMap {
         let (cells, is_occupied, len) = (&mut self.cells, &mut self.is_occupied, &mut self.len);
         self.masks.drain(|number, free, hit| {
             let cells = &mut cells[number as usize];
-            let mut change = |mask: u64, base: usize, by: i8| {
-                let mut left = mask;
-                while left != 0 {
-                    let cell = &mut cells[base + left.trailing_zeros() as usize];
-                    *len += usize::from(*cell == UNKNOWN);
-                    let from = if *cell == UNKNOWN { 0 } else { *cell };
-                    *cell = from.saturating_add(by).clamp(odds.low, odds.high);
-                    left &= left - 1;
-                }
-            };
-            for (x, (free, hit)) in free.iter().zip(hit).enumerate() {
-                change(free & !hit, x << 6, odds.miss);
-                change(*hit, x << 6, odds.hit);
-            }
-            is_occupied[number as usize] = cells.iter().any(|cell| *cell > 0);
+            *len += change(cells, (free, hit), odds);
+            // All of them, without a way out: so the compiler does many at once.
+            is_occupied[number as usize] = cells.iter().fold(false, |any, cell| any | (*cell > 0));
         });
     }
 
     /// The cell a place is in, if the map reaches there.
     #[inline]
     pub fn cell_at(&self, place: DVec3) -> Option<Key> {
-        let at = place / self.cell;
+        let at = place * self.per_metre;
         is_near(at).then(|| Key::from(at.floor().as_ivec3()))
     }
 
@@ -212,27 +183,28 @@ impl OccupancyMap {
 
     /// The first occupied cell along a ray; what was never seen is passed.
     pub fn cast(&self, origin: DVec3, direction: DVec3, max_range: f64) -> Option<CellHit> {
-        let start = origin / self.cell;
+        let start = origin * self.per_metre;
         let direction = direction.try_normalize().filter(|_| is_near(start))?;
-        let length = (max_range / self.cell).min(f64::from(REACH)) as f32;
+        let length = ((max_range * self.per_metre).min(f64::from(REACH)) * CellRay::CELL) as i64;
         let (corner, within) = split(start);
-        let mut ray = CellRay::new(corner, within, direction.as_vec3());
-        while ray.entered <= length {
-            let number = self.index.find(ray.block()).map(|number| number as usize);
-            let occupied = number.filter(|number| self.is_occupied[*number]);
-            let cells = occupied.map(|number| &self.cells[number]);
-            loop {
-                if let Some(cells) = cells
-                    && cells[ray.place()] > 0
-                {
-                    let distance = f64::from(ray.entered) * self.cell;
-                    return (ray.entered <= length)
-                        .then(|| CellHit { cell: Key::from(ray.cell), distance });
+        let mut ray = CellRay::new(corner, within, direction, CellRay::CELL);
+        let mut entered = 0;
+        while entered <= length {
+            let number = self.index.find(ray.block).map(|number| number as usize);
+            let Some(number) = number.filter(|number| self.is_occupied[*number]) else {
+                entered = ray.leave();
+                continue;
+            };
+            let cells = &self.cells[number];
+            while !ray.has_left() {
+                if cells[ray.place()] > 0 {
+                    let distance = entered as f64 / CellRay::CELL * self.cell;
+                    let hit = CellHit { cell: Key::from(ray.cell()), distance };
+                    return (entered <= length).then_some(hit);
                 }
-                if ray.advance() {
-                    break;
-                }
+                entered = ray.advance();
             }
+            ray.enter();
         }
         None
     }
@@ -294,9 +266,9 @@ fn is_near(at: DVec3) -> bool {
     at.abs().max_element() < f64::from(REACH) - 1.0 && at.is_finite()
 }
 
-fn split(at: DVec3) -> (IVec3, Vec3) {
+fn split(at: DVec3) -> (IVec3, DVec3) {
     let corner = at.floor();
-    (corner.as_ivec3(), (at - corner).as_vec3())
+    (corner.as_ivec3(), at - corner)
 }
 
 #[cfg(test)]

@@ -74,6 +74,18 @@ impl PointStore for BlockStore {
         self.len = self.len.wrapping_add_signed(grown);
     }
 
+    fn greatest(&self, patch: &Patch) -> f32 {
+        let Some(beliefs) = self.find(patch.block) else { return f32::NEG_INFINITY };
+        let both = beliefs.iter().zip(&patch.evidence);
+        // A belief that is no number is none, and the greater of it and another is the other.
+        both.fold(
+            f32::NEG_INFINITY,
+            |most, (belief, evidence)| {
+                if evidence.is_nan() { most } else { most.max(*belief) }
+            },
+        )
+    }
+
     fn set(&mut self, key: Key, belief: Option<f32>) {
         if belief.is_some() || self.find(Block::of(key).0).is_some() {
             self.replace(key, |_| belief.unwrap_or(ABSENT));

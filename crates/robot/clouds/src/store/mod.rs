@@ -40,6 +40,12 @@ pub trait PointStore {
         }
     }
 
+    /// The greatest belief of the points a patch speaks of; negative infinity where none is stored.
+    fn greatest(&self, patch: &Patch) -> f32 {
+        let known = patch.points().filter_map(|(key, _)| self.get(key));
+        known.fold(f32::NEG_INFINITY, f32::max)
+    }
+
     /// Stores a belief, or forgets the point.
     fn set(&mut self, key: Key, belief: Option<f32>);
 

@@ -39,7 +39,7 @@ const REACH: f64 = 20.0;
 /// Measures everything on this thread; the second value is what to say of the sweep.
 pub(crate) fn measure(effort: Effort) -> Result<(BTreeMap<Subject, f64>, Vec<String>)> {
     let bar = progress::bar(6, "measuring");
-    let mut bench = Bench { effort, figures: BTreeMap::new(), bar };
+    let mut bench = Bench { effort, figures: BTreeMap::new(), notes: vec![], bar };
     let lidar_rows =
         [Subject::InsertLidar, Subject::MemoryLidar, Subject::QueryLidar, Subject::CastLidar];
     let depth_rows =
@@ -47,14 +47,16 @@ pub(crate) fn measure(effort: Effort) -> Result<(BTreeMap<Subject, f64>, Vec<Str
     bench.scans(&lidar(), lidar_rows)?;
     bench.scans(&depth(), depth_rows)?;
     bench.cone()?;
-    let notes = vec![bench.stores()?, bench.sweep()?];
+    bench.stores()?;
+    bench.sweep()?;
     bench.bar.finish_and_clear();
-    Ok((bench.figures, notes))
+    Ok((bench.figures, bench.notes))
 }
 
 struct Bench {
     effort: Effort,
     figures: BTreeMap<Subject, f64>,
+    notes: Vec<String>,
     bar: ProgressBar,
 }
 
@@ -64,6 +66,12 @@ impl Bench {
         let count: usize = scans.iter().map(|scan| scan.points.len()).sum();
         let (times, map) = fastest(self.effort.runs, || drawn(scans));
         let mut map = map?;
+        let scratch = map.scratch() as f64 / map.len() as f64;
+        self.notes.push(format!(
+            "{} scans, {count} points, {} cells: {scratch:.2} B a cell more while they are drawn",
+            scans.len(),
+            map.len()
+        ));
         map.release();
         self.figures.insert(insert, count as f64 / times.cpu.as_secs_f64());
         self.figures.insert(memory, map.memory() as f64 / map.len() as f64);
@@ -106,7 +114,7 @@ impl Bench {
     }
 
     /// The same readings into the three stores.
-    fn stores(&mut self) -> Result<String> {
+    fn stores(&mut self) -> Result<()> {
         let parameters = parameters(Method::Bayesian);
         let cluster = parameters.point_cluster;
         let sweep = Sweep::of_place_1(self.effort.list_increment)?;
@@ -117,28 +125,30 @@ impl Bench {
         self.figures.insert(Subject::TwoLevelsOverList, list / two);
         self.bar.inc(1);
         let each = |seconds: f64| 1e9 * seconds / updates as f64;
-        Ok(format!(
+        self.notes.push(format!(
             "place 1, {} readings, {updates} updates of {points} points: list {:.0}, two levels {:.0}, hashed {:.1} ns each",
             sweep.readings.len(),
             each(list),
             each(two),
             each(hashed)
-        ))
+        ));
+        Ok(())
     }
 
-    fn sweep(&mut self) -> Result<String> {
+    fn sweep(&mut self) -> Result<()> {
         let sweep = Sweep::of_place_1(self.effort.increment)?;
         let (seconds, updates, points) =
             cost(&parameters(Method::default()), BlockStore::default(), &sweep)?;
         self.figures.insert(Subject::Sweep, sweep.turning / seconds);
         self.bar.inc(1);
-        Ok(format!(
+        self.notes.push(format!(
             "place 1, {} readings every {:.0} mrad, {updates} updates, {points} points stored: computed in {seconds:.1} s, \
              the unit turns for {:.0} s",
             sweep.readings.len(),
             self.effort.increment * 1e3,
             sweep.turning
-        ))
+        ));
+        Ok(())
     }
 }
 

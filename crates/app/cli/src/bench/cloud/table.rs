@@ -1,6 +1,6 @@
 //! What `usar bench cloud` measures, beside whom, and what it has to reach.
 
-use crate::bench::{Bar, Comparison, Peer};
+use crate::bench::{BYTES, Bar, Comparison, Peer};
 
 /// Something of ours that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,7 +35,6 @@ pub(crate) enum Subject {
 pub(crate) const PEERS: &[&str] = &["octomap", "openvdb"];
 
 const POINTS: &str = "point/s";
-const BYTES: &str = "B";
 
 /// All rows, in the order they are printed.
 pub(crate) const TABLE: &[Comparison<Subject>] = &[

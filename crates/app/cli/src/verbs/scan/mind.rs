@@ -1,6 +1,7 @@
 //! The loop of the thesis's table 13 over any driver.
 
 use anyhow::Result;
+use base::geom::Pose;
 use indicatif::ProgressBar;
 use robot_clouds::{BeliefMap, Parameters, PointCloud};
 use robot_hardware::Driver;
@@ -11,6 +12,8 @@ use crate::interrupt::Interrupt;
 /// What came of a sweep.
 pub(super) struct Swept {
     pub(super) cloud: PointCloud,
+    /// Where the body stood while readings were used.
+    pub(super) poses: Vec<Pose>,
     /// Readings drawn.
     pub(super) readings: usize,
     /// Postures measured from, and how many there are.
@@ -31,11 +34,12 @@ pub(super) fn sweep(
     let mut sweep = Sweep::new(&model, reach, parameters)?;
     let mut map = BeliefMap::new(parameters)?;
     bar.set_length(sweep.progress().1 as u64);
-    let (mut readings, mut seconds) = (0, 0.0);
+    let (mut poses, mut readings, mut seconds) = (vec![], 0, 0.0);
     while !sweep.is_done() && !interrupt.is_asked() {
         let Some(moment) = driver.poll()? else { break };
         seconds = moment.time.seconds();
         let turn = sweep.update(moment.time, &moment.readings);
+        turn.snapshots.iter().for_each(|snapshot| note(&mut poses, snapshot.world_from_robot));
         for reading in turn.snapshots.iter().flat_map(|snapshot| eyes.readings(snapshot)) {
             map.insert(&reading)?;
             readings += 1;
@@ -43,5 +47,32 @@ pub(super) fn sweep(
         bar.set_position(sweep.progress().0 as u64);
         driver.send(&turn.commands)?;
     }
-    Ok(Swept { cloud: map.cloud(), readings, postures: sweep.progress(), seconds })
+    Ok(Swept { cloud: map.cloud(), poses, readings, postures: sweep.progress(), seconds })
+}
+
+/// A body that moved less than this stands where it stood, metres.
+const APART: f64 = 0.05;
+
+/// Remembers where the body stands, once for each place.
+fn note(poses: &mut Vec<Pose>, pose: Pose) {
+    let is_here = |known: &Pose| known.position.distance(pose.position) < APART;
+    if !poses.last().is_some_and(is_here) {
+        poses.push(pose);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::DVec3;
+
+    use super::*;
+
+    #[test]
+    fn a_body_that_stands_is_one_place_and_one_that_was_driven_two() {
+        let mut poses = vec![];
+        for x in [0.0, 0.001, 0.002, 1.0, 1.001] {
+            note(&mut poses, Pose::at(DVec3::X * x));
+        }
+        assert_eq!(poses.iter().map(|pose| pose.position.x).collect::<Vec<_>>(), [0.0, 1.0]);
+    }
 }

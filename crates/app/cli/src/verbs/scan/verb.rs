@@ -1,10 +1,10 @@
 //! The command itself.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use link_clouds::{Cloud, Format, Lattice, Point, write};
+use link_clouds::Lattice;
 use robot_clouds::{PointCloud, merge};
 use robot_scanning::Reach;
 use serde_json::json;
@@ -16,7 +16,7 @@ use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::stage::open_with_text;
 use crate::verbs::robot::source;
-use crate::{console, files, progress};
+use crate::{cloud_files, console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,7 +61,7 @@ pub(crate) struct Scan {
 
 impl Scan {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let format = self.out.as_deref().map(format_of).transpose()?;
+        self.out.as_deref().map(cloud_files::format_of).transpose()?;
         let all = self.settings.parameters()?;
         let interrupt = Interrupt::listen();
         let (arena, _) = open_with_text(&self.arena)?;
@@ -81,8 +81,11 @@ impl Scan {
         }
         let clouds: Vec<PointCloud> = sweeps.iter().map(|swept| swept.cloud.clone()).collect();
         let cloud = merge(&clouds)?.context("nothing was swept")?;
-        if let Some((path, format)) = self.out.as_deref().zip(format) {
-            files::write(path, &encoded(&cloud, format)?)?;
+        if let Some(path) = &self.out {
+            let poses = sweeps.iter().flat_map(|swept| swept.poses.clone()).collect();
+            let lattice = Lattice::new(cloud.lattice().step())?;
+            let file = cloud_files::cloud_of(&cloud, lattice)?.with_poses(poses);
+            cloud_files::write(path, &file, None)?;
         }
         self.tell(&sweeps, &cloud)?;
         let is_whole = sweeps.iter().all(|swept| swept.postures.0 == swept.postures.1);
@@ -127,19 +130,4 @@ const OCCUPIED: f32 = 0.9;
 fn degrees(text: &str) -> Result<f64, String> {
     let degrees = text.parse().ok().filter(|d: &f64| (0.0..=180.0).contains(d));
     degrees.ok_or_else(|| "it is 0 to 180 degrees".to_owned())
-}
-
-fn format_of(path: &Path) -> Result<Format> {
-    let name = path.to_string_lossy();
-    let endings = Format::ALL.map(Format::ending).join(", ");
-    Format::of_name(&name)
-        .with_context(|| format!("{name}: its ending names no format of clouds; take {endings}"))
-}
-
-fn encoded(cloud: &PointCloud, format: Format) -> Result<Vec<u8>> {
-    let point = |point: &robot_clouds::Point| {
-        Point::new(point.key.x, point.key.y, point.key.z, point.belief)
-    };
-    let points = cloud.points().iter().map(point).collect();
-    Ok(write(&Cloud::new(Lattice::new(cloud.lattice().step())?, points)?, format)?)
 }

@@ -12,16 +12,16 @@ use rayon::ThreadPoolBuilder;
 use super::combination::CELLS;
 use super::save;
 use super::site::{POSITIONS, Stage};
-use super::trial::{self, Reference, Score};
+use super::trial::{self, Reference, Score, Wanted};
 use crate::interrupt::Interrupt;
 
-/// The nine scores of each seed that is complete, by position, then by seed.
+/// The nine scores of each seed that is complete, by position, then by seed; of the stage's first places where it has fewer.
 pub(super) type Scores = [Vec<[Score; CELLS]>; POSITIONS];
 
 /// Sweeps with every seed at every position, on `jobs` threads; whatever is complete when somebody interrupts is given back. The clouds of
 /// the first seed go into `folder`.
 pub(super) fn all(
-    stage: &Stage,
+    (stage, wanted): (&Stage, Wanted),
     (seeds, jobs): (&[u64], usize),
     folder: Option<&Path>,
     interrupt: &Interrupt,
@@ -35,7 +35,8 @@ pub(super) fn all(
         }
     }
     let next = AtomicUsize::new(0);
-    let units = seeds.len() * POSITIONS;
+    let places = stage.sites.len();
+    let units = seeds.len() * places;
     let slots: Mutex<Vec<Option<[Score; CELLS]>>> = Mutex::new(vec![None; units]);
     let work = || -> Result<()> {
         // Rays are cast on this thread alone: jobs are the only threads.
@@ -46,11 +47,12 @@ pub(super) fn all(
             if unit >= units || interrupt.is_asked() {
                 return Ok(());
             }
-            let (seed, site) = (unit / POSITIONS, &stage.sites[unit % POSITIONS]);
+            let (seed, site) = (unit / places, &stage.sites[unit % places]);
             let keep = folder.filter(|_| seed == 0);
-            let reference = &references[unit % POSITIONS];
+            let reference = &references[unit % places];
             let scores = one.install(|| {
-                trial::run(stage, (site, reference), seeds[seed], interrupt, |cell, cloud| {
+                let seed = (seeds[seed], wanted);
+                trial::run(stage, (site, reference), seed, interrupt, |cell, cloud| {
                     keep.map_or(Ok(()), |folder| save::cloud(folder, site.position, cell, cloud))
                 })
             })?;
@@ -73,7 +75,7 @@ pub(super) fn all(
     let slots = slots.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let mut scores: Scores = Default::default();
     for (unit, done) in slots.into_iter().enumerate() {
-        scores[unit % POSITIONS].extend(done);
+        scores[unit % places].extend(done);
     }
     Ok(scores)
 }

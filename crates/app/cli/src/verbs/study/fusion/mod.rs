@@ -5,6 +5,7 @@
 
 mod batch;
 mod combination;
+mod elsewhere;
 mod findings;
 mod glass;
 mod page;

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::Result;
-use link_clouds::{Cloud, Format, Lattice, Point, write};
+use link_clouds::Lattice;
 use robot_clouds::PointCloud;
 
 use super::combination::Combination;
-use crate::files;
+use crate::cloud_files;
 
 /// The reference of a position.
 pub(super) fn reference(folder: &Path, position: usize, cloud: &PointCloud) -> Result<()> {
@@ -26,11 +26,6 @@ pub(super) fn cloud(
 }
 
 fn save(path: &Path, cloud: &PointCloud) -> Result<()> {
-    let point = |point: &robot_clouds::Point| {
-        let key = point.key;
-        Point::new(key.x, key.y, key.z, point.belief)
-    };
-    let points = cloud.points().iter().map(point).collect();
-    let cloud = Cloud::new(Lattice::new(cloud.lattice().step())?, points)?;
-    files::write(path, &write(&cloud, Format::Ply)?)
+    let lattice = Lattice::new(cloud.lattice().step())?;
+    cloud_files::write(path, &cloud_files::cloud_of(cloud, lattice)?, None).map(|_| ())
 }

@@ -45,9 +45,16 @@ const DOWN: f64 = 20.0;
 const UP: f64 = 25.0;
 
 impl Stage {
-    /// Sweeps with so many milliradians from posture to posture.
+    /// The three places of the thesis, swept with so many milliradians from posture to posture.
     pub(super) fn new(increment: u32) -> Result<Self> {
-        let arena = sim_arena::shipped::load(ARENA)?;
+        let starts: [String; POSITIONS] = std::array::from_fn(|i| format!("Start{}", i + 1));
+        Self::at(ARENA, &starts, increment)
+    }
+
+    /// Some starts of a shipped arena.
+    pub(super) fn at(arena: &str, starts: &[String], increment: u32) -> Result<Self> {
+        let name = arena;
+        let arena = sim_arena::shipped::load(name)?;
         let world = World::new(&arena)?;
         let model = sim_robots::shipped::load(ROBOT)?;
         let heads = Head::all(&model)?;
@@ -62,10 +69,9 @@ impl Stage {
         };
         let raster = Raster::new(&heads[0], &reach, &parameters)?;
         let mut stage = Self { world, model, heads, parameters, sites: vec![] };
-        for position in 1..=POSITIONS {
-            let name = format!("Start{position}");
-            let start = arena.starts.iter().find(|start| start.name == name);
-            let start = start.with_context(|| format!("arena {ARENA} has no start {name}"))?;
+        for (position, wanted) in (1..).zip(starts) {
+            let start = arena.starts.iter().find(|start| start.name == *wanted);
+            let start = start.with_context(|| format!("arena {name} has no start {wanted}"))?;
             let world_from_robot =
                 start.pose * Pose::at(DVec3::Z * stage.model.chassis.ride_height);
             let postures = raster.postures().collect();

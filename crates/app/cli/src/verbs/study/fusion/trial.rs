@@ -4,7 +4,7 @@ use anyhow::Result;
 use glam::DVec3;
 use robot_clouds::{Method, Parameters, PointCloud, compare, draw, fill_among_free};
 
-use super::combination::{CELLS, Combination};
+use super::combination::{CELLS, Combination, Sensor};
 use super::glass;
 use super::site::{Site, Stage};
 use crate::interrupt::Interrupt;
@@ -31,6 +31,19 @@ pub(super) struct Score {
     pub(super) glass: Option<f64>,
 }
 
+/// Which of the nine ways are drawn; the others score nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    All,
+    Fusion,
+}
+
+impl Wanted {
+    fn has(self, sensor: Sensor) -> bool {
+        self == Self::All || sensor == Sensor::Fusion
+    }
+}
+
 /// What a measured cloud is held against.
 pub(super) struct Reference {
     pub(super) cloud: PointCloud,
@@ -52,7 +65,7 @@ fn ideal(stage: &Stage, site: &Site, ir_axis_term: f32) -> Result<PointCloud> {
     let readings = stage.sweep(site, None)?;
     let parameters =
         Parameters { algorithm: Method::Bayesian, ir_axis_term, ..stage.parameters.clone() };
-    let lines = readings.iter().filter(|reading| super::combination::Sensor::Ir.takes(reading));
+    let lines = readings.iter().filter(|reading| Sensor::Ir.takes(reading));
     Ok(draw(&parameters, lines)?.above(KEPT))
 }
 
@@ -63,17 +76,18 @@ pub(super) fn as_printed(stage: &Stage, site: &Site) -> Result<(f64, usize)> {
     Ok((comparison.shared as f64 / reference.len().max(1) as f64, printed.len()))
 }
 
-/// The nine clouds of one seed, or nothing if somebody interrupts; `keep` sees what is kept of each.
+/// The clouds of one seed, or nothing if somebody interrupts; `keep` sees what is kept of each.
 pub(super) fn run(
     stage: &Stage,
     (site, reference): (&Site, &Reference),
-    seed: u64,
+    (seed, wanted): (u64, Wanted),
     interrupt: &Interrupt,
     mut keep: impl FnMut(Combination, &PointCloud) -> Result<()>,
 ) -> Result<Option<[Score; CELLS]>> {
     let readings = stage.sweep(site, Some(seed))?;
     let mut scores = [Score::default(); CELLS];
-    for (combination, score) in Combination::all().into_iter().zip(&mut scores) {
+    let all = Combination::all().into_iter().zip(&mut scores);
+    for (combination, score) in all.filter(|(combination, _)| wanted.has(combination.sensor)) {
         if interrupt.is_asked() {
             return Ok(None);
         }

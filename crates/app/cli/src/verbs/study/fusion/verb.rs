@@ -7,10 +7,12 @@ use clap::Args;
 use eval_report::Conditions;
 use serde_json::json;
 
+use super::elsewhere::Elsewhere;
 use super::findings::{Finding, findings};
 use super::row::{Row, rows};
 use super::site::{POSITIONS, Stage};
-use super::{batch, page, table, trial};
+use super::trial::Wanted;
+use super::{batch, elsewhere, page, table, trial};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::{console, files, progress};
@@ -20,6 +22,7 @@ Examples:
   usar study fusion                         10 seeds: tables 21 to 24, and which findings hold
   usar study fusion --seeds 30 --out out/fusion
   usar study fusion --quick --json
+  usar study fusion --elsewhere office --elsewhere collapse --seeds 3
 
 At each of three positions the Mapper's head sweeps 120 x 45 degrees; its readings are drawn with the infra-red, the sonar and
 both, by the mean, the Bayesian and our own method, kept above 0.9, filled, and held against what an ideal infra-red gives.
@@ -45,6 +48,9 @@ pub(crate) struct Fusion {
     /// Write `study.html`, `study.json` and the clouds of the first seed into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Also compare the three fusions at the first start of this shipped arena; may be repeated
+    #[arg(long, value_name = "ARENA")]
+    elsewhere: Vec<String>,
     /// Print an object with all `rows` and `findings`
     #[arg(long)]
     json: bool,
@@ -66,12 +72,17 @@ impl Fusion {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let jobs = self.jobs.map_or(processors, usize::from).min(seeds.len() * POSITIONS);
         let bar = progress::long_bar((seeds.len() * POSITIONS) as u64, "sweeps");
-        let scores = batch::all(&stage, (&seeds, jobs), self.out.as_deref(), &interrupt, &bar)?;
+        let threads = (seeds.as_slice(), jobs);
+        let folder = self.out.as_deref();
+        let scores = batch::all((&stage, Wanted::All), threads, folder, &interrupt, &bar)?;
         bar.finish_and_clear();
+        let places = self.elsewhere.iter();
+        let elsewhere = places.map(|arena| elsewhere::sweep(arena, increment, threads, &interrupt));
+        let elsewhere = elsewhere.collect::<Result<Vec<_>>>()?;
         let rows = rows(&scores);
         let findings = findings(&rows);
         let notes = notes(&stage, increment, &interrupt)?;
-        self.tell(&rows, &findings, &notes)?;
+        self.tell((&rows, &elsewhere), &findings, &notes)?;
         let is_whole = scores.iter().all(|done| done.len() == seeds.len());
         let are_best = findings.iter().all(|finding| finding.holds || finding.whose != "ours");
         Ok(if is_whole && are_best { Outcome::Done } else { Outcome::WithLoss })
@@ -81,8 +92,15 @@ impl Fusion {
         self.seeds.unwrap_or(if self.quick { QUICK_SEEDS } else { SEEDS })
     }
 
-    fn tell(&self, rows: &[Row], findings: &[Finding], notes: &[String]) -> Result<()> {
-        let all = json!({ "rows": rows, "findings": findings, "notes": notes });
+    fn tell(
+        &self,
+        (rows, elsewhere): (&[Row], &[Elsewhere]),
+        findings: &[Finding],
+        notes: &[String],
+    ) -> Result<()> {
+        let all = json!({
+            "rows": rows, "elsewhere": elsewhere, "findings": findings, "notes": notes
+        });
         if let Some(folder) = &self.out {
             let page = page::html(rows, findings, self.conditions());
             files::write(&folder.join("study.html"), page.as_bytes())?;
@@ -94,7 +112,7 @@ impl Fusion {
             console::print_json(&all)
         } else {
             let text = table::text(rows, findings, notes, console::stdout_has_colour());
-            Ok(console::print(&text)?)
+            Ok(console::print(&(text + &elsewhere::text(elsewhere)))?)
         }
     }
 

@@ -226,6 +226,8 @@ enum CloudVerb {
     Fill(cloud::Fill),
     /// Join clouds of several robots
     Merge(cloud::Merge),
+    /// Find what moved between sweeps: tracks of it, and the cloud of what stays
+    Watch(cloud::WatchVerb),
     /// Hold a cloud against a reference: mean and deviation of the difference in belief
     Compare(cloud::Compare),
     /// Find planes and boxes; write them as a small mesh
@@ -296,6 +298,7 @@ impl Cli {
             Some(Verb::Cloud(CloudVerb::Filter(filter))) => filter.run(),
             Some(Verb::Cloud(CloudVerb::Fill(fill))) => fill.run(),
             Some(Verb::Cloud(CloudVerb::Merge(merge))) => merge.run(),
+            Some(Verb::Cloud(CloudVerb::Watch(watch))) => watch.run(),
             Some(Verb::Cloud(CloudVerb::Compare(compare))) => compare.run(),
             Some(Verb::Cloud(CloudVerb::Shapes(shapes))) => shapes.run(),
             Some(Verb::View(view)) => view.run(),

@@ -156,6 +156,34 @@ fn two_robots_that_agree_are_surer_together() {
     assert!(both.points().iter().all(|p| if p.y < 0 { p.belief > 0.99 } else { p.belief < 0.1 }));
 }
 
+/// A room 2 m wide, a wall at its end, and a post of 20 cm whose corner is at `x`, 5 cm apart.
+fn room_with_post(x: i32) -> Cloud {
+    let is_post = |i: i32, j: i32| (x..x + 4).contains(&i) && (20..24).contains(&j);
+    let belief = |i, j| if j == 39 || is_post(i, j) { 0.95 } else { 0.05 };
+    let all = (0..40 * 40 * 20).map(|n| (n / 800, n / 20 % 40, n % 20));
+    let points = all.map(|(i, j, k)| Point::new(i, j, k, belief(i, j))).collect();
+    Cloud::new(Lattice::new(0.05).unwrap(), points).unwrap()
+}
+
+#[test]
+fn what_walks_through_a_room_gets_a_track_and_is_not_in_what_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["a.cloud", "b.cloud", "c.cloud"];
+    (2..).step_by(10).zip(names).for_each(|(x, name)| put(folder.path(), name, &room_with_post(x)));
+    let more = ["--every", "2", "--out", "still.ply", "--json"];
+    let output = usar(&[&["cloud", "watch"], &names[..], &more].concat(), folder.path());
+    let told = json(&output);
+    assert_eq!(told["tracks"].as_array().map(Vec::len), Some(1), "{told}");
+    let track = &told["tracks"][0];
+    assert_eq!(track["sightings"][2]["time_s"], 4.0, "{told}");
+    assert!((track["length_m"].as_f64().unwrap() - 1.0).abs() < 0.05, "{told}");
+    let still = get(folder.path(), "still.ply");
+    let sure: Vec<_> = still.points().iter().filter(|p| p.belief > 0.5).collect();
+    assert!(sure.len() == 40 * 20 && sure.iter().all(|p| p.y == 39), "{} points", sure.len());
+    let alone = usar(&["cloud", "watch", "a.cloud"], folder.path());
+    assert_eq!(alone.status.code(), Some(2), "one cloud is no time");
+}
+
 #[test]
 fn what_is_wrong_is_said_with_file_place_and_fix() {
     let folder = tempfile::tempdir().unwrap();

@@ -9,6 +9,7 @@ mod limits;
 mod merge;
 mod shape_truth;
 mod shapes;
+mod watch;
 mod written;
 mod written_mesh;
 
@@ -20,3 +21,4 @@ pub(crate) use info::InfoVerb;
 pub(crate) use limits::Limits;
 pub(crate) use merge::Merge;
 pub(crate) use shapes::ShapesVerb;
+pub(crate) use watch::WatchVerb;

@@ -30,7 +30,7 @@ pub(super) fn sweep(
     let starts = sim_arena::shipped::load(arena)?.starts;
     let start = starts.first().with_context(|| format!("arena {arena} has no start"))?.name.clone();
     let stage = Stage::at(arena, std::slice::from_ref(&start), increment)?;
-    let bar = progress::long_bar(seeds.len() as u64, arena);
+    let bar = progress::long_bar(seeds.len() as u64, "elsewhere");
     let scores = batch::all((&stage, Wanted::Fusion), (seeds, jobs), None, interrupt, &bar)?;
     bar.finish_and_clear();
     let of_fusion = rows(&scores).into_iter().filter(|row| row.sensor == Sensor::Fusion);

@@ -141,7 +141,7 @@ impl<S: PointStore> BeliefMap<S> {
         around.depth.half *= 2.0;
         let (store, mut greatest) = (&self.store, f32::NEG_INFINITY);
         cone(&around, Shell, &mut self.patch, |patch| {
-            greatest = greatest.max(store.greatest(patch))
+            greatest = greatest.max(store.greatest(patch));
         });
         self.weights.explained(greatest)
     }

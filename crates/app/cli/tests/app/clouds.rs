@@ -90,7 +90,9 @@ fn exports<S: PointStore>(
     readings: &[RangeReading],
 ) -> Vec<Vec<u8>> {
     let mut map = BeliefMap::with_store(parameters, store).unwrap();
-    readings.iter().for_each(|reading| drop(map.insert(reading).unwrap()));
+    for reading in readings {
+        map.insert(reading).unwrap();
+    }
     let point = |p: &robot_clouds::Point| Point::new(p.key.x, p.key.y, p.key.z, p.belief);
     let points = map.cloud().points().iter().map(point).collect();
     let cloud = Cloud::new(Lattice::new(map.lattice().step()).unwrap(), points).unwrap();

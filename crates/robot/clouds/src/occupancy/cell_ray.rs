@@ -137,12 +137,13 @@ impl CellRay {
         let ends: [i64; 3] = std::array::from_fn(|i| self.next[i] + left[i] * self.between[i]);
         let end = ends[0].min(ends[1]).min(ends[2]);
         let through = ends.iter().position(|wall| *wall == end).unwrap_or(0);
-        for axis in 0..3 {
+        for (axis, left) in left.into_iter().enumerate() {
             let before = (end - self.next[axis]) as f64 * self.walls[axis];
-            let is_through = axis == through;
-            let most = left[axis] + i64::from(is_through);
-            let walls = if is_through || before < 0.0 { 0 } else { before as i64 + 1 };
-            let walls = if is_through { most } else { walls.min(most) };
+            let walls = match () {
+                () if axis == through => left + 1,
+                () if before < 0.0 => 0,
+                () => (before as i64 + 1).min(left),
+            };
             self.next[axis] += walls * self.between[axis];
             self.place += walls as i32 * self.steps[axis];
         }

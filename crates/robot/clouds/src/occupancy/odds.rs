@@ -74,9 +74,8 @@ fn change_many(cells: &mut [i8; WORD], marked: u64, odds: OddsSteps, by: i8) -> 
     let mut grown = 0u8;
     for (cells, bytes) in cells.as_chunks_mut::<8>().0.iter_mut().zip(spread) {
         for (cell, is_marked) in cells.iter_mut().zip(bytes.to_le_bytes()) {
-            let is_marked = is_marked != 0;
-            grown += u8::from(is_marked & (*cell == UNKNOWN));
-            *cell = if is_marked { changed(*cell, odds, by) } else { *cell };
+            grown += u8::from(*cell == UNKNOWN) & is_marked;
+            *cell = if is_marked != 0 { changed(*cell, odds, by) } else { *cell };
         }
     }
     usize::from(grown)

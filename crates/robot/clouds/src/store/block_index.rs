@@ -31,8 +31,16 @@ impl BlockIndex {
     /// The block's number, if it is known.
     #[inline]
     pub(crate) fn find(&self, block: Block) -> Option<u32> {
-        let (_, number) = self.slots[self.slot(block)];
-        (number != EMPTY).then_some(number)
+        let mask = self.slots.len() - 1;
+        let mut slot = (hash(block) >> self.shift) as usize;
+        loop {
+            let (known, number) = self.slots[slot & mask];
+            // The block first: most questions are answered by one comparison.
+            if known == block || number == EMPTY {
+                return (number != EMPTY).then_some(number);
+            }
+            slot += 1;
+        }
     }
 
     /// The block's number; a new block gets `fresh` and `true`.
@@ -100,14 +108,13 @@ impl BlockIndex {
     }
 }
 
-/// Multiplicative hashing by odd numbers near 2^64 / φ, 2^64 / √2 and 2^64 / √3.
-#[inline]
+/// Multiplicative hashing by an odd number near 2^64 / φ. The coordinates are laid side by side, 21 bits each, which is all that maps have.
+#[inline(always)]
 fn hash(block: Block) -> u64 {
-    let part = |c: i32, factor: u64| (c as u32 as u64).wrapping_mul(factor);
-    let sum = part(block.x, 0x9e37_79b9_7f4a_7c15)
-        ^ part(block.y, 0xb504_f333_f9de_6485).rotate_left(23)
-        ^ part(block.z, 0x93cd_3a2c_8198_e26b).rotate_left(41);
-    sum.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    const BITS: u32 = 21;
+    let part = |c: i32| u64::from(c as u32 & ((1 << BITS) - 1));
+    let key = (part(block.x) << (2 * BITS)) | (part(block.y) << BITS) | part(block.z);
+    key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 #[cfg(test)]

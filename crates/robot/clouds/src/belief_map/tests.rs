@@ -132,7 +132,9 @@ fn a_reading_that_is_no_number_says_nothing_and_a_robot_nowhere_is_an_error() {
 /// Log odds at 2 m, so many steps beside the axis, after these readings of our own method.
 fn odds_beside(readings: &[RangeReading], steps: i32) -> f32 {
     let mut map = BeliefMap::new(&parameters(Method::Ours)).unwrap();
-    readings.iter().for_each(|reading| assert!(map.insert(reading).unwrap() > 0));
+    for reading in readings {
+        assert!(map.insert(reading).unwrap() > 0);
+    }
     map.store().get(Key::new(200, steps, 0)).unwrap_or(0.0)
 }
 

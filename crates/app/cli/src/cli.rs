@@ -205,6 +205,8 @@ enum CpuVerb {
     Asm(cpu::Asm),
     /// Run a program from `main` to its end
     Run(cpu::Run),
+    /// Step through a program forward and back, on a screen with code, variables, devices and stack
+    Debug(cpu::Debug),
     /// Say where a program's cycles go, how many there can be, and which clock that needs
     Profile(cpu::ProfileVerb),
     /// Let a program steer a robot, its clock in step with simulated time
@@ -315,6 +317,7 @@ impl Cli {
             Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
             Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
             Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
+            Some(Verb::Cpu(CpuVerb::Debug(debug))) => debug.run(),
             Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
             Some(Verb::Cpu(CpuVerb::Drive(drive))) => drive.run(),
             Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),

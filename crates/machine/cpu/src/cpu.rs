@@ -9,6 +9,7 @@ use crate::devices::Devices;
 use crate::error::CpuError;
 use crate::execute::{Bench, Position, run};
 use crate::memory::Memory;
+use crate::mirrors::Mirrors;
 use crate::observer::{Counts, Observer, Unwatched};
 use crate::trap::{Frame, Trap, TrapKind};
 
@@ -63,6 +64,7 @@ pub struct Cpu {
     pub(crate) decoded: Arc<Decoded>,
     pub(crate) options: CpuOptions,
     pub(crate) memory: Memory,
+    pub(crate) mirrors: Option<Mirrors>,
     pub(crate) stack: [u16; 256],
     pub(crate) calls: u8,
     /// The next instruction.
@@ -89,8 +91,8 @@ impl Cpu {
         let decoded = Arc::new(Decoded::new(&program)?);
         let memory = Memory::new(&program, &decoded);
         let at = program.functions[program.main as usize].start;
-        let (stack, calls, cycles, end) = ([0; 256], 0, 0, None);
-        Ok(Self { program, decoded, options, memory, stack, calls, at, cycles, end })
+        let (mirrors, stack, calls, cycles, end) = (None, [0; 256], 0, 0, None);
+        Ok(Self { program, decoded, options, memory, mirrors, stack, calls, at, cycles, end })
     }
 
     /// As it was before the first cycle.
@@ -114,8 +116,11 @@ impl Cpu {
     ) -> Stop {
         let wanted = self.cycles.saturating_add(cycles);
         let last = self.options.budget.map_or(wanted, |budget| wanted.min(budget));
+        self.choose_mirrors(devices);
         while self.end.is_none() && self.cycles < last {
+            self.take_mirrors(devices);
             self.run_blocks(last, observer);
+            self.give_mirrors(devices);
             if self.cycles < last {
                 self.step_watched(devices, observer);
             }
@@ -141,8 +146,12 @@ impl Cpu {
         let offset = i64::from(self.decoded.offset(start));
         let fuel = i64::try_from(last - self.cycles - spare).unwrap_or(i64::MAX / 2);
         let position = Position { at: start, calls: self.calls, fuel: fuel + offset };
+        let operations = match &self.mirrors {
+            Some(mirrors) => &mirrors.operations,
+            None => &self.decoded.operations,
+        };
         let mut bench = Bench {
-            operations: &self.decoded.operations,
+            operations,
             near: &mut self.memory.near,
             far: &mut self.memory.far,
             stack: &mut self.stack,

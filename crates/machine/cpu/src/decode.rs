@@ -2,16 +2,14 @@
 //!
 //! Literals get cells of their own below the variables, so that an operand is always a cell. Common neighbours are
 //! also decoded as one operation; each instruction keeps its own operation as well, so that a run can stop and go on
-//! between any two. What touches devices or far memory is left to the exact stepper.
+//! between any two. What touches far memory, or devices that are more than a cell, is left to the exact stepper.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use machine_asm::{
-    Arithmetic, FIRST_ADDRESS, Function, Instruction, Mnemonic, Operand, Program, Test,
-};
+use machine_asm::{Arithmetic, Function, Instruction, Mnemonic, Program, Test};
 
-use crate::call_graph::has_recursion;
+use crate::cells::Cells;
 use crate::error::CpuError;
 use crate::fuse::fuse;
 use crate::operation::{Code, Operation};
@@ -22,7 +20,7 @@ pub(crate) const NEAR: usize = 1 << 16;
 /// A program in the form that runs.
 #[derive(Debug)]
 pub(crate) struct Decoded {
-    pub(crate) operations: Box<[Operation; NEAR]>,
+    pub(crate) operations: Operations,
     /// Values of the cells below the variables: literals, then counters and bounds of loops.
     pub(crate) hidden: Vec<i32>,
     /// First instruction of the block each operation ends or lies in.
@@ -35,8 +33,13 @@ pub(crate) struct Decoded {
     pub(crate) counter: BTreeMap<u16, u16>,
     /// Instructions of the longest block.
     pub(crate) longest_block: u64,
+    /// Where values lie.
+    pub(crate) cells: Cells,
     instruction_count: usize,
 }
+
+/// One operation for each place in the code.
+pub(crate) type Operations = Box<[Operation; NEAR]>;
 
 impl Decoded {
     pub(crate) fn new(program: &Program) -> Result<Self, CpuError> {
@@ -45,23 +48,37 @@ impl Decoded {
         if needed > NEAR {
             return Err(CpuError::TooLong { instructions: program.code.len() });
         }
-        let operations = vec![Operation::SLOW; NEAR].into_boxed_slice().try_into();
-        let operations = operations.unwrap_or_else(|_| unreachable!("it has this very length"));
         let mut decoded = Self {
-            operations,
+            operations: all_slow(),
             hidden: vec![],
             block_start: vec![],
             origin: (0..program.code.len()).map(|index| index as u16).collect(),
             again: BTreeMap::new(),
             counter: BTreeMap::new(),
             longest_block: 1,
+            cells: Cells::default(),
             instruction_count: program.code.len(),
         };
         decoded.find_blocks(program);
-        let cells = Cells::new(&mut decoded, program);
-        decoded.fill(program, &cells);
-        fuse(&mut decoded, program);
+        let (cells, hidden, counter) = Cells::new(program);
+        (decoded.cells, decoded.hidden, decoded.counter) = (cells, hidden, counter);
+        decoded.operations = decoded.operations_with(program, &[]);
         Ok(decoded)
+    }
+
+    /// The operations where these devices, by index of their mirrors, are used as cells.
+    pub(crate) fn operations_with(&self, program: &Program, mirrored: &[bool]) -> Operations {
+        let mut operations = all_slow();
+        for (index, instruction) in program.code.iter().enumerate() {
+            let index = index as u16;
+            let operation = self.operation(program, mirrored, index, instruction);
+            operations[index as usize] = operation;
+            if let Some(again) = self.again.get(&index) {
+                operations[*again as usize] = Operation { n: 1, ..operation };
+            }
+        }
+        fuse(&mut operations, &self.block_start, program);
+        operations
     }
 
     pub(crate) fn instruction_count(&self) -> usize {
@@ -106,27 +123,17 @@ impl Decoded {
         }
     }
 
-    fn fill(&mut self, program: &Program, cells: &Cells) {
-        for (index, instruction) in program.code.iter().enumerate() {
-            let index = index as u16;
-            let operation = self.operation(program, cells, index, instruction);
-            self.operations[index as usize] = operation;
-            if let Some(again) = self.again.get(&index) {
-                self.operations[*again as usize] = Operation { n: 1, ..operation };
-            }
-        }
-    }
-
     fn operation(
         &self,
         program: &Program,
-        cells: &Cells,
+        mirrored: &[bool],
         index: u16,
         instruction: &Instruction,
     ) -> Operation {
         let mut operands = [0; 4];
-        for (operand, cell) in instruction.operands.iter().zip(&mut operands) {
-            match cells.cell(*operand, program) {
+        let kinds = instruction.mnemonic.shape();
+        for ((operand, kind), cell) in instruction.operands.iter().zip(kinds).zip(&mut operands) {
+            match self.cells.cell(*operand, *kind, program, mirrored) {
                 Some(found) => *cell = found,
                 None => return Operation::SLOW,
             }
@@ -143,7 +150,7 @@ impl Decoded {
                 (operation.b, operation.c, operation.d) = (0, b, c);
             }
             Mnemonic::AddressOf => {
-                operation.a = cells.address_literal(instruction.operands[0]).unwrap_or(0);
+                operation.a = self.cells.address_literal(instruction.operands[0]).unwrap_or(0);
             }
             _ => {}
         }
@@ -159,72 +166,15 @@ impl Decoded {
     }
 }
 
+fn all_slow() -> Operations {
+    let operations = vec![Operation::SLOW; NEAR].into_boxed_slice().try_into();
+    operations.unwrap_or_else(|_| unreachable!("it has this very length"))
+}
+
 /// Whether an instruction ends a block.
 pub(crate) fn is_control(mnemonic: Mnemonic) -> bool {
     use Mnemonic::{Call, If, IfElse, IfReturn, Return, While};
     matches!(mnemonic, Call | Return | If(_) | IfElse(_) | IfReturn(_) | While(_))
-}
-
-/// Where values lie in near memory.
-struct Cells {
-    literals: BTreeMap<i32, u16>,
-    shift: u32,
-}
-
-impl Cells {
-    /// Gives every literal and every watched loop its cells, as long as there is room.
-    fn new(decoded: &mut Decoded, program: &Program) -> Self {
-        let mut literals = BTreeMap::new();
-        let mut add = |value: i32, hidden: &mut Vec<i32>| {
-            if !literals.contains_key(&value) && hidden.len() < NEAR / 2 {
-                literals.insert(value, hidden.len() as u16);
-                hidden.push(value);
-            }
-        };
-        add(0, &mut decoded.hidden);
-        for instruction in &program.code {
-            for operand in instruction.operands {
-                match operand {
-                    Operand::Literal(value) => add(value, &mut decoded.hidden),
-                    Operand::Address(address) if instruction.mnemonic == Mnemonic::AddressOf => {
-                        add(address as i32, &mut decoded.hidden);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        // A loop inside itself would count its own calls twice.
-        if !has_recursion(program) {
-            for (index, instruction) in program.code.iter().enumerate() {
-                if let Some(bound) = instruction.bound.filter(|_| decoded.hidden.len() < NEAR - 2) {
-                    decoded.counter.insert(index as u16, decoded.hidden.len() as u16);
-                    decoded.hidden.extend([0, bound as i32]);
-                }
-            }
-        }
-        Self { literals, shift: decoded.shift() }
-    }
-
-    fn cell(&self, operand: Operand, program: &Program) -> Option<u16> {
-        match operand {
-            Operand::None => Some(0),
-            Operand::Literal(value) => self.literals.get(&value).copied(),
-            Operand::Address(address) => {
-                let index = address.wrapping_sub(FIRST_ADDRESS);
-                let is_memory = index < program.data_length();
-                let cell = u64::from(index) + u64::from(self.shift);
-                u16::try_from(cell).ok().filter(|_| is_memory)
-            }
-            Operand::Function(index) => {
-                program.functions.get(index as usize).map(|function| function.start as u16)
-            }
-        }
-    }
-
-    fn address_literal(&self, operand: Operand) -> Option<u16> {
-        let Operand::Address(address) = operand else { return None };
-        self.literals.get(&(address as i32)).copied()
-    }
 }
 
 fn code(mnemonic: Mnemonic) -> Code {

@@ -9,6 +9,13 @@ pub trait Devices {
 
     /// Hands `value` to the device at `address`; false if nothing answers, which is a trap.
     fn write(&mut self, address: u32, value: i32, cycle: u64) -> bool;
+
+    /// What a device holds that is no more than a cell: a read gives what it holds and changes nothing, of several
+    /// writes in one slice only the last counts, and it changes by itself only between slices or when a device is
+    /// written that is more than a cell. `None` for those; calls to a cell may be left out or put together.
+    fn cell(&self, _address: u32) -> Option<i32> {
+        None
+    }
 }
 
 /// A computer without peripherals: every access is a trap.
@@ -74,5 +81,9 @@ impl Devices for DeviceSlots {
     fn write(&mut self, address: u32, value: i32, _cycle: u64) -> bool {
         let found = self.map.at(address).map(|(index, _)| index);
         found.map(|index| self.values[index] = value).is_some()
+    }
+
+    fn cell(&self, address: u32) -> Option<i32> {
+        self.map.at(address).map(|(index, _)| self.values[index])
     }
 }

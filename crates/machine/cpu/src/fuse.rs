@@ -2,23 +2,23 @@
 
 use machine_asm::Program;
 
-use crate::decode::Decoded;
+use crate::decode::Operations;
 use crate::operation::{Code, Operation};
 
 /// Replaces the first operation of common neighbours inside a block by one that does both, or all three.
 ///
 /// From the front to the back each looks only at operations behind it, which are still single.
-pub(crate) fn fuse(decoded: &mut Decoded, program: &Program) {
+pub(crate) fn fuse(operations: &mut Operations, block_start: &[u16], program: &Program) {
     for index in 0..program.code.len().saturating_sub(1) {
-        let [first, second] = [index, index + 1].map(|at| decoded.operations[at]);
-        if decoded.block_start[index] != decoded.block_start[index + 1] {
+        let [first, second] = [index, index + 1].map(|at| operations[at]);
+        if block_start[index] != block_start[index + 1] {
             continue;
         }
         let third = (index + 2 < program.code.len()
-            && decoded.block_start[index] == decoded.block_start[index + 2])
-            .then(|| decoded.operations[index + 2]);
+            && block_start[index] == block_start[index + 2])
+            .then(|| operations[index + 2]);
         if let Some(fused) = pair(first, second, third) {
-            decoded.operations[index] = fused;
+            operations[index] = fused;
         }
     }
 }

@@ -8,6 +8,7 @@
 mod aim;
 mod call_graph;
 mod call_tree;
+mod cells;
 mod cpu;
 mod debugger;
 mod decode;
@@ -17,6 +18,7 @@ mod execute;
 mod fuse;
 mod history;
 mod memory;
+mod mirrors;
 mod observer;
 mod operation;
 mod profile;

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use machine_asm::{Program, assemble_text};
-use machine_cpu::{Cpu, CpuOptions, DeviceSlots, NoDevices, Stop, Trap, TrapKind};
+use machine_cpu::{Cpu, CpuOptions, DeviceSlots, Devices, NoDevices, Stop, Trap, TrapKind};
 
 const EDGES: [i32; 9] = [i32::MIN, i32::MIN + 1, -1000, -1, 0, 1, 1000, i32::MAX - 1, i32::MAX];
 
@@ -314,4 +314,58 @@ fn what_does_not_fit_is_refused() {
     assert!(error.contains("70001 instructions"), "{error}");
     let options = CpuOptions { depth: 256, budget: None };
     assert!(Cpu::with_options(program("main: ret"), options).is_err());
+}
+
+/// Counts what it is told; the sonar is a cell, the bell is more than one.
+#[derive(Default)]
+struct Bell {
+    sonar: i32,
+    wheel: Vec<i32>,
+    rings: Vec<(i32, i32)>,
+}
+
+impl Devices for Bell {
+    fn read(&mut self, address: u32, _: u64) -> Option<i32> {
+        self.cell(address)
+    }
+
+    fn write(&mut self, address: u32, value: i32, _: u64) -> bool {
+        match address {
+            0x4000_0001 => self.wheel.push(value),
+            _ => {
+                // It rings with what the wheel was told before, and the sonar hears it.
+                self.rings.push((value, self.wheel.last().copied().unwrap_or(0)));
+                self.sonar += 100;
+            }
+        }
+        true
+    }
+
+    fn cell(&self, address: u32) -> Option<i32> {
+        match address {
+            0x4000_0000 => Some(self.sonar),
+            0x4000_0001 => Some(self.wheel.last().copied().unwrap_or(0)),
+            _ => None,
+        }
+    }
+}
+
+#[test]
+fn devices_that_are_cells_are_up_to_date_whenever_another_is_touched() {
+    let text = ".device sonar 0x40000000 r\n.device wheel 0x40000001 w\n.device bell 0x40000002 w\n\
+                .var n\n.var heard\nmain: wl n 5 turn\nmov sonar heard\nret\n\
+                turn: add n 1 n\nmov n wheel\nadd sonar n wheel\nifl1 n 3 ring\nret\n\
+                ring: mov n bell\nret";
+    let program = program(text);
+    let mut cpu = Cpu::new(Arc::clone(&program)).unwrap();
+    let mut bell = Bell::default();
+    assert_eq!(cpu.run_for(1000, &mut bell), Stop::Ended);
+    // First turn: sonar 0, wheel 1; it rings, the sonar hears 100. Second: 102, and so on.
+    assert_eq!(bell.rings, [(1, 1), (2, 102)]);
+    assert_eq!((bell.wheel.last(), cpu.variable("heard")), (Some(&205), Some(200)));
+    let mut slow = (Cpu::new(program).unwrap(), Bell::default());
+    while slow.0.step(&mut slow.1) == Stop::Paused {}
+    assert_eq!((slow.0.cycles(), &slow.1.rings), (cpu.cycles(), &bell.rings));
+    assert_eq!(slow.1.wheel, [1, 1, 2, 102, 3, 203, 4, 204, 5, 205], "every order, one by one");
+    assert!(bell.wheel.len() < 10, "of a cell only the last order counts: {:?}", bell.wheel);
 }

@@ -1,18 +1,21 @@
 //! Measures the emulated computer, its assembler and its debugger.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 
 use anyhow::{Result, ensure};
-use machine_asm::{Program, assemble_text};
-use machine_cpu::{Cpu, Debugger, NoDevices, Stop};
-
-use machine_asm::Options;
+use machine_asm::{Options, Program, assemble_text};
+use machine_cpu::{Cpu, DeviceSlots, NoDevices, Stop};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use sim_board::{Board, Wiring};
 
 use super::table::Subject;
 use crate::bench::clock::fastest;
 use crate::stage::Cast;
+use crate::verbs::cpu::debug::{Key, Session, draw};
 
 const GENERATOR: &str = include_str!("../../../../../../programs/lcg.s");
 const SIEVE: &str = include_str!("../../../../../../programs/sieve.s");
@@ -29,8 +32,9 @@ const STEER: &str = include_str!("../../../../../../programs/steer.u");
 const BOARD_HERTZ: u64 = 20_000_000;
 const BOARD_SECONDS: f64 = 5.0;
 
-/// Steps of the debugger.
-const STEPS: u64 = 20_000;
+/// Steps of the debugger, and the columns and lines of its screen: a large window.
+const STEPS: u32 = 500;
+const SCREEN: (u16, u16) = (200, 60);
 
 /// All figures, each the best of so many runs.
 pub(crate) fn measure(runs: usize) -> Result<BTreeMap<Subject, f64>> {
@@ -46,7 +50,7 @@ pub(crate) fn measure(runs: usize) -> Result<BTreeMap<Subject, f64>> {
         (Subject::SieveCounted, more(sieve_plain, sieve_counted)),
         (Subject::Cone, cone(runs.min(3))?),
         (Subject::Assembler, assembler(runs.min(5))?),
-        (Subject::Debugger, debugger(&generator)?),
+        (Subject::Debugger, debugger(&sieve)?),
         (Subject::Board, board(runs.min(3))?),
     ]))
 }
@@ -105,15 +109,21 @@ fn assembler(runs: usize) -> Result<f64> {
     Ok(LINES as f64 / times.cpu.as_secs_f64())
 }
 
-/// Seconds for a step in the debugger.
+/// Seconds for a step in the debugger and the screen after it, as a terminal gets it.
 fn debugger(program: &Arc<Program>) -> Result<f64> {
-    let mut debugger = Debugger::new(Cpu::new(Arc::clone(program))?);
-    let (times, ()) = fastest(1, || {
+    let mut session = Session::new(Cpu::new(Arc::clone(program))?, DeviceSlots::default());
+    let backend = CrosstermBackend::new(io::sink());
+    let viewport = Viewport::Fixed(Rect::new(0, 0, SCREEN.0, SCREEN.1));
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    let (times, result) = fastest(1, || -> io::Result<()> {
         for _ in 0..STEPS {
-            debugger.step(&mut NoDevices);
+            session.press(Key::Letter('i'));
+            terminal.draw(|frame| draw(frame, &mut session))?;
         }
+        Ok(())
     });
-    Ok(times.cpu.as_secs_f64() / STEPS as f64)
+    result?;
+    Ok(times.cpu.as_secs_f64() / f64::from(STEPS))
 }
 
 /// Simulated seconds in a CPU second, of a robot that drives around in `yellow` with its computer.

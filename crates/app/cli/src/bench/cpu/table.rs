@@ -16,7 +16,7 @@ pub(crate) enum Subject {
     Cone,
     /// Lines of assembly.
     Assembler,
-    /// One step in the debugger.
+    /// One step in the debugger, and its screen drawn.
     Debugger,
     /// A robot with its computer.
     Board,
@@ -49,7 +49,7 @@ pub(crate) const TABLE: &[Comparison<Subject>] = &[
     row("counts by instruction, sieve", Subject::SieveCounted, "%", Bar::Below(20.0)),
     row("180 864 261 instructions, the thesis's cone", Subject::Cone, "s", Bar::Below(0.5)),
     row("assembler", Subject::Assembler, "line/s", Bar::AtLeast(1e6)),
-    row("step in the debugger", Subject::Debugger, "s", Bar::Below(0.01)),
+    row("step in the debugger and its screen, 200 x 60", Subject::Debugger, "s", Bar::Below(0.01)),
     row("board in lock-step, 1 robot, 20 MHz", Subject::Board, "x real time", Bar::AtLeast(10.0)),
 ];
 

@@ -1,6 +1,7 @@
 //! `usar cpu ...`
 
 mod asm;
+pub(crate) mod debug;
 mod drive;
 mod energy;
 mod flame;
@@ -10,6 +11,7 @@ mod run;
 mod source;
 
 pub(crate) use asm::Asm;
+pub(crate) use debug::Debug;
 pub(crate) use drive::CpuDrive;
 pub(crate) use fmt::Fmt;
 pub(crate) use profile::ProfileVerb;

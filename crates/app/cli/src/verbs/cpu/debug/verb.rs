@@ -1,0 +1,89 @@
+//! The verb.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use machine_asm::DeviceMap;
+use machine_cpu::{Cpu, DeviceSlots};
+use sim_board::Wiring;
+
+use super::key::Key;
+use super::screen::LEAST_SIZE;
+use super::session::Session;
+use super::terminal::{print, show};
+use crate::console;
+use crate::outcome::Outcome;
+use crate::verbs::cpu::run::{Limits, set_all};
+use crate::verbs::cpu::source;
+use crate::verbs::robot::source as robots;
+
+const EXAMPLES: &str = "\
+Examples:
+  usar cpu debug programs/factorial.s               code, variables, devices and stack; ? shows the keys
+  usar cpu debug programs/primes.u --set n=5
+  usar cpu debug programs/steer.u --robot Mapper --set sonar=1500 --set ir=1500
+  usar cpu debug programs/factorial.s --keys \"sss=7<enter>c\"    presses keys, prints the screen
+
+Devices say what they are set to, by --set or by the key =. A program can be run back: S, I and C.";
+
+/// Step through a program forward and back, on a screen with code, variables, devices and stack
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Debug {
+    /// Assembly (.s) or the small language (.u)
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Set a variable or a device before the start; may be given again
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Give the program the devices of this robot's board: a shipped robot or a TOML file
+    #[arg(long, value_name = "ROBOT")]
+    robot: Option<String>,
+    #[command(flatten)]
+    limits: Limits,
+    /// Press these keys and print the screen instead of showing it; others than letters like <enter>
+    #[arg(long, value_name = "KEYS", value_parser = keys)]
+    keys: Option<Keys>,
+    /// Columns and lines of the printed screen
+    #[arg(long, value_name = "WxH", default_value = "100x30", value_parser = size, requires = "keys")]
+    size: (u16, u16),
+}
+
+/// Keys to press.
+#[derive(Clone, Debug)]
+struct Keys(Vec<Key>);
+
+impl Debug {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let map = match &self.robot {
+            Some(name) => Wiring::of(&robots::open(name, None, None)?.model).device_map(),
+            None => DeviceMap::default(),
+        };
+        let program = source::program_for(&self.file, map)?;
+        let mut devices = DeviceSlots::new(program.devices.clone());
+        let mut cpu = Cpu::with_options(program, self.limits.options())?;
+        set_all(&self.set, &mut cpu, &mut devices)?;
+        let mut session = Session::new(cpu, devices);
+        match &self.keys {
+            Some(Keys(keys)) => console::print(&print(&mut session, keys, self.size)?)?,
+            None => show(&mut session)?,
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+fn keys(text: &str) -> Result<Keys, String> {
+    Key::all_of(text).map(Keys)
+}
+
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let parsed = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let (least_width, least_height) = LEAST_SIZE;
+    match parsed {
+        Some((w, h)) if (least_width..=500).contains(&w) && (least_height..=500).contains(&h) => {
+            Ok((w, h))
+        }
+        _ => Err(format!("write it like 100x30, from {least_width}x{least_height} to 500x500")),
+    }
+}

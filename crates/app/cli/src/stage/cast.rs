@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use base::arena::Arena;
 use base::geom::Pose;
-use base::model::RobotModel;
+use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use clap::Args;
 use glam::{DVec3, Vec3};
@@ -77,11 +77,26 @@ impl Cast {
 
     /// Reads everything and puts the robot where it starts. It is called after its model.
     pub(crate) fn assemble(&self) -> Result<(Simulation, RobotModel, ArenaText)> {
+        self.assemble_with(|_| {})
+    }
+
+    /// The same without cameras, which would take most of the time, for whoever cannot see.
+    pub(crate) fn assemble_blind(&self) -> Result<(Simulation, RobotModel, ArenaText)> {
+        self.assemble_with(|model| {
+            model.equipment.retain(|item| !matches!(item.kind, SensorKind::Camera(_)));
+        })
+    }
+
+    fn assemble_with(
+        &self,
+        change: impl FnOnce(&mut RobotModel),
+    ) -> Result<(Simulation, RobotModel, ArenaText)> {
         let (arena, text) = open_with_text(&self.arena)?;
-        let loaded = source::open(&self.robot, self.class.as_deref(), self.mission.as_ref())?;
+        let mut loaded = source::open(&self.robot, self.class.as_deref(), self.mission.as_ref())?;
         for warning in &loaded.warnings {
             console::note(&format!("warning: {warning}"));
         }
+        change(&mut loaded.model);
         let settings = Settings {
             seed: self.seed,
             step: SimTime::from_millis(self.step),

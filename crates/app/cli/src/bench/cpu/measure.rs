@@ -130,7 +130,7 @@ fn debugger(program: &Arc<Program>) -> Result<f64> {
 fn board(runs: usize) -> Result<f64> {
     let mut best = 0.0f64;
     for _ in 0..runs {
-        let (mut simulation, model, _) = Cast::of("yellow", "Mapper").assemble()?;
+        let (mut simulation, model, _) = Cast::of("yellow", "Mapper").assemble_blind()?;
         let wiring = Wiring::of(&model);
         let options = Options { devices: wiring.device_map(), ..Options::default() };
         let program = machine_lang::compile_program("steer.u", STEER, &options)?;

@@ -85,7 +85,10 @@ struct Computed {
 
 impl CpuDrive {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let (mut simulation, model, text) = self.cast.assemble()?;
+        // A board has no cameras; they matter only to who looks at the recording.
+        let is_seen = self.record.is_some();
+        let assembled = if is_seen { self.cast.assemble() } else { self.cast.assemble_blind() };
+        let (mut simulation, model, text) = assembled?;
         let wiring = Wiring::of(&model);
         if self.devices {
             return list_devices(&wiring).map(|()| Outcome::Done);

@@ -330,13 +330,12 @@ impl Devices for Bell {
     }
 
     fn write(&mut self, address: u32, value: i32, _: u64) -> bool {
-        match address {
-            0x4000_0001 => self.wheel.push(value),
-            _ => {
-                // It rings with what the wheel was told before, and the sonar hears it.
-                self.rings.push((value, self.wheel.last().copied().unwrap_or(0)));
-                self.sonar += 100;
-            }
+        if address == 0x4000_0001 {
+            self.wheel.push(value);
+        } else {
+            // It rings with what the wheel was told before, and the sonar hears it.
+            self.rings.push((value, self.wheel.last().copied().unwrap_or(0)));
+            self.sonar += 100;
         }
         true
     }

@@ -65,7 +65,7 @@ impl Stuck {
     pub(crate) fn mind(&mut self, state: &State, guard: &Guard, wanted: Motion) -> Motion {
         if let Some((until, motion)) = self.freeing {
             if state.now < until {
-                return guard.tame_to(NEAREST, state, motion);
+                return self.tamed(guard, state, motion);
             }
             self.freeing = None;
             self.wanting = None;
@@ -83,11 +83,20 @@ impl Stuck {
         }
         if is_leaning {
             self.bump = Some(state.at - state.lean.normalize_or_zero() * UNDER);
-        } else if wanted.forward > 0.0 {
+        } else if wanted.forward > 0.0 && (state.is_touching || !guard.is_blocked(state)) {
+            // What is heard is on the map already.
             let ahead = DVec2::from_angle(state.heading) * (guard.front() + AHEAD);
             self.bump = Some(state.at + ahead);
         }
-        guard.tame_to(NEAREST, state, self.free(state))
+        let is_heard = guard.is_blocked(state) && !is_pushing;
+        let motion = self.free(state, is_heard);
+        self.tamed(guard, state, motion)
+    }
+
+    /// Not as near as ever to what is heard; nearer to anything while something else holds it.
+    fn tamed(&self, guard: &Guard, state: &State, motion: Motion) -> Motion {
+        let is_held = self.here.is_some();
+        if is_held { guard.tame_to(NEAREST, state, motion) } else { guard.tame(state, motion) }
     }
 
     /// Whether it has driven onto something.
@@ -95,8 +104,8 @@ impl Stuck {
         state.lean.length() > libm::sin(self.max_lean.min(FRAC_PI_2))
     }
 
-    /// The next way to get free.
-    fn free(&mut self, state: &State) -> Motion {
+    /// The next way to get free. From what is heard it just backs off: it may be right to stop there.
+    fn free(&mut self, state: &State, is_heard: bool) -> Motion {
         let is_off_ahead = state.lean.dot(DVec2::from_angle(state.heading)) > 0.0;
         let first = match (self.is_leaning(state), is_off_ahead) {
             (true, true) => STRAIGHT_AHEAD,
@@ -104,11 +113,14 @@ impl Stuck {
             (false, _) => self.times as usize % 2,
         };
         self.times += 1;
-        let (place, tries) = match self.here {
-            Some((place, tries)) if place.distance(state.at) < ELSEWHERE => (place, tries + 1),
-            _ => (state.at, 0),
+        let tries = match self.here {
+            Some((place, tries)) if place.distance(state.at) < ELSEWHERE => {
+                Some((place, tries + 1))
+            }
+            _ => Some((state.at, 0)),
         };
-        self.here = Some((place, tries));
+        self.here = tries.filter(|_| !is_heard);
+        let tries = self.here.map_or(0, |(_, tries)| tries);
         let (seconds, forward, turn) = WAYS_OUT[(first + tries) % WAYS_OUT.len()];
         let motion = Motion { forward, turn };
         self.freeing = Some((state.now + SimTime::from_seconds(seconds), motion));

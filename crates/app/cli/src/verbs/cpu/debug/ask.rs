@@ -40,9 +40,9 @@ impl Session {
                 self.ask(Asked::Variable(row.address), format!("{} =", row.name.trim()));
             }
             Some(_) => {
-                self.message = "open the array with Enter and set one of its cells".to_owned();
+                "open the array with Enter and set one of its cells".clone_into(&mut self.message);
             }
-            None => self.message = "there are no variables".to_owned(),
+            None => "there are no variables".clone_into(&mut self.message),
         }
     }
 
@@ -53,7 +53,7 @@ impl Session {
                 self.ask(Asked::Device(index), format!("{} says", device.name));
             }
             Some(device) => self.message = format!("{} is the program's to set", device.name),
-            None => self.message = "there are no devices".to_owned(),
+            None => "there are no devices".clone_into(&mut self.message),
         }
     }
 

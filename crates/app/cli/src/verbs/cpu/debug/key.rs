@@ -57,19 +57,15 @@ impl Key {
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
             let name = rest.strip_prefix('<').and_then(|after| after.split_once('>'));
-            rest = match name {
-                Some((name, after)) => {
-                    let known = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-                    let names = NAMES.map(|(name, _)| format!("<{name}>")).join(" ");
-                    let key =
-                        known.ok_or(format!("there is no key <{name}>; there are {names}"))?;
-                    keys.push(key.1);
-                    after
-                }
-                None => {
-                    keys.push(Self::Letter(letter));
-                    &rest[letter.len_utf8()..]
-                }
+            rest = if let Some((name, after)) = name {
+                let known = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+                let names = NAMES.map(|(name, _)| format!("<{name}>")).join(" ");
+                let key = known.ok_or(format!("there is no key <{name}>; there are {names}"))?;
+                keys.push(key.1);
+                after
+            } else {
+                keys.push(Self::Letter(letter));
+                &rest[letter.len_utf8()..]
             };
         }
         Ok(keys)

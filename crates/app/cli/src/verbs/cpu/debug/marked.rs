@@ -40,7 +40,7 @@ impl Session {
     pub(super) fn toggle_breakpoint(&mut self) {
         let found = self.code.next_with_instruction(self.code_mark.index);
         let Some((line, instruction)) = found else {
-            self.message = "no instruction stands here or below".to_owned();
+            "no instruction stands here or below".clone_into(&mut self.message);
             return;
         };
         self.code_mark.index = line;
@@ -52,12 +52,12 @@ impl Session {
 
     pub(super) fn watch(&mut self) {
         let Some(row) = self.marked_row() else {
-            self.message = "there are no variables".to_owned();
+            "there are no variables".clone_into(&mut self.message);
             return;
         };
         let name = row.name.trim();
         if !row.is_cell() {
-            self.message = "open the array with Enter and watch one of its cells".to_owned();
+            "open the array with Enter and watch one of its cells".clone_into(&mut self.message);
         } else if self.debugger.is_watched(row.address) {
             self.debugger.unwatch(row.address);
             self.message = format!("{name} is no longer watched");
@@ -86,7 +86,7 @@ impl Session {
         let View::Source(file) = self.code.view else { return };
         let next = (file + 1) % program.files.len().max(1) as u32;
         if next == file {
-            self.message = "the program has one file".to_owned();
+            "the program has one file".clone_into(&mut self.message);
             return;
         }
         self.code = Code::new(&program, View::Source(next));

@@ -42,7 +42,8 @@ impl Session {
 
     fn begin(&mut self, motion: Motion) {
         if self.cpu().end().is_some() {
-            self.message = "the program has ended; S, I and C go back, R begins again".to_owned();
+            "the program has ended; S, I and C go back, R begins again"
+                .clone_into(&mut self.message);
             return;
         }
         self.compare_from_here();

@@ -210,7 +210,7 @@ fn inner_height(area: Rect) -> usize {
     usize::from(area.height).saturating_sub(2)
 }
 
-fn marked_line<'t>(words: Vec<Span<'t>>, style: Style, is_marked: bool) -> Line<'t> {
+fn marked_line(words: Vec<Span<'_>>, style: Style, is_marked: bool) -> Line<'_> {
     let line = Line::from(words).style(style);
     if is_marked { line.patch_style(MARKED) } else { line }
 }

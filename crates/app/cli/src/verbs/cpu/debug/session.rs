@@ -102,7 +102,7 @@ impl Session {
         if key == Key::Interrupt {
             self.has_ended = true;
         } else if self.motion.take().is_some() {
-            self.message = "stopped".to_owned();
+            "stopped".clone_into(&mut self.message);
         } else if self.has_help {
             self.has_help = false;
         } else if self.prompt.is_some() {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use super::key::Key;
@@ -71,6 +72,6 @@ pub(super) fn print(session: &mut Session, keys: &[Key], size: (u16, u16)) -> Re
 fn text_of(backend: &TestBackend) -> String {
     let buffer = backend.buffer();
     let rows = buffer.content().chunks(usize::from(buffer.area.width).max(1));
-    let lines = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+    let lines = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());
     lines.map(|line| line.trim_end().to_owned() + "\n").collect()
 }

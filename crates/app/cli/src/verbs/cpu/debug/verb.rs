@@ -42,7 +42,7 @@ pub(crate) struct Debug {
     robot: Option<String>,
     #[command(flatten)]
     limits: Limits,
-    /// Press these keys and print the screen instead of showing it; others than letters like <enter>
+    /// Press these keys and print the screen instead of showing it; others than letters like `<enter>`
     #[arg(long, value_name = "KEYS", value_parser = keys)]
     keys: Option<Keys>,
     /// Columns and lines of the printed screen

@@ -8,13 +8,13 @@ use serde_json::Value;
 
 use crate::runs::{text, usar};
 
-/// The inner faces of the home room's walls, from end to end, without the corners that stand before them.
+/// The inner faces of the home room's walls but for a quarter of a metre at corners, where a cone hears the other wall first.
 const HOME_ROOM: [(&str, [f64; 2], [f64; 2]); 5] = [
-    ("back", [2.021, -1.7], [2.021, 2.0]),
-    ("right", [-1.6, -1.718], [2.0, -1.718]),
-    ("left", [-1.6, 2.032], [2.0, 2.032]),
-    ("right of the doorway", [-1.729, -1.6], [-1.729, -0.9]),
-    ("left of the doorway", [-1.779, 1.15], [-1.779, 1.95]),
+    ("back", [2.021, -1.46], [2.021, 1.78]),
+    ("right", [-1.47, -1.718], [1.77, -1.718]),
+    ("left", [-1.52, 2.032], [1.77, 2.032]),
+    ("right of the doorway", [-1.729, -1.46], [-1.729, -0.9]),
+    ("left of the doorway", [-1.779, 1.15], [-1.779, 1.78]),
 ];
 /// Metres.
 const TOLERANCE: f64 = 0.1;

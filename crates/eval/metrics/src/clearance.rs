@@ -1,5 +1,6 @@
 //! How close a way came to true walls.
 
+use glam::DVec2;
 use link_images::map_server::{Cell, GridMap};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,18 @@ pub struct Tightest {
     /// Where the robot's middle was, metres.
     pub at_m: [f64; 2],
 }
+
+/// The place of a way where walls on both sides of it are nearest to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Narrowest {
+    /// From the wall on the left to the wall on the right, metres.
+    pub width_m: f64,
+    /// Where the robot's middle was, metres.
+    pub at_m: [f64; 2],
+}
+
+/// Walls farther from a way than this, metres, make no passage of it.
+const BESIDE: f64 = 1.5;
 
 /// Measures distances to the walls of a true map.
 #[derive(Clone, Debug)]
@@ -54,6 +67,33 @@ impl<'a> Clearance<'a> {
         });
         Ok(measured.min_by(|a, b| a.clearance_m.total_cmp(&b.clearance_m)))
     }
+
+    /// The narrowest passage that a way of straight legs leads through; `None` if it leads through none. The end of a wall that
+    /// it only cuts is on one side of it and makes no passage.
+    pub fn narrowest(&self, way: &[DVec2]) -> Option<Narrowest> {
+        let step = self.lattice.resolution / 2.0;
+        let legs = way.windows(2).map(|leg| (leg[0], leg[1] - leg[0]));
+        let along = legs.flat_map(|(from, leg)| {
+            let steps = libm::ceil(leg.length() / step).max(1.0) as u32;
+            let across = leg.normalize_or_zero().perp();
+            (0..=steps).map(move |k| (from + leg * (f64::from(k) / f64::from(steps)), across))
+        });
+        let measured = along.filter_map(|(at, across)| {
+            let width_m = self.free(at, across, step)? + self.free(at, -across, step)?;
+            Some(Narrowest { width_m, at_m: at.to_array() })
+        });
+        measured.min_by(|a, b| a.width_m.total_cmp(&b.width_m))
+    }
+
+    /// How far it is to a wall in one direction; `None` if it is too far to matter.
+    fn free(&self, from: DVec2, direction: DVec2, step: f64) -> Option<f64> {
+        let steps = (BESIDE / step) as u32;
+        let mut distances = (0..=steps).map(|k| f64::from(k) * step);
+        distances.find(|&distance| {
+            let index = self.lattice.index_at(from + direction * distance);
+            index.is_some_and(|index| self.truth.cells[index] == Cell::Occupied)
+        })
+    }
 }
 
 #[cfg(test)]
@@ -77,6 +117,23 @@ mod tests {
         let drive = Trajectory::on_plane([[0.0, 1.05, 0.05, 0.0]]);
         let tightest = Clearance::new(&truth, 0.0).unwrap().tightest(&drive).unwrap().unwrap();
         assert!((tightest.clearance_m - 1.0).abs() < 1e-9, "{tightest:?}");
+    }
+
+    #[test]
+    fn a_passage_is_as_wide_as_from_wall_to_wall_across_the_way() {
+        let truth =
+            drawn(0.1, &["..........", "....##....", "..........", "..........", "....##...."]);
+        let way = [DVec2::new(0.05, 0.25), DVec2::new(0.95, 0.25)];
+        let narrowest = Clearance::new(&truth, 0.0).unwrap().narrowest(&way).unwrap();
+        assert!((narrowest.width_m - 0.2).abs() < 0.051, "{narrowest:?}");
+        assert!((0.4..0.61).contains(&narrowest.at_m[0]), "{narrowest:?}");
+    }
+
+    #[test]
+    fn a_way_around_the_end_of_a_wall_leads_through_no_passage() {
+        let truth = drawn(0.1, &["..........", "..........", "....##....", "....##...."]);
+        let way = [DVec2::new(0.05, 0.25), DVec2::new(0.95, 0.25)];
+        assert_eq!(Clearance::new(&truth, 0.0).unwrap().narrowest(&way), None);
     }
 
     #[test]

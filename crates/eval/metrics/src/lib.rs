@@ -35,7 +35,7 @@ mod turns;
 mod walls;
 
 pub use batch::Batch;
-pub use clearance::{Clearance, Tightest};
+pub use clearance::{Clearance, Narrowest, Tightest};
 pub use contacts::{Contact, Contacts};
 pub use error::MetricsError;
 pub use floor::FloorScore;

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result};
 use base::model::RobotModel;
 use eval_metrics::{
-    Clearance, MapScore, MapSettings, ShortestWay, Trajectory, compare_maps, reachable_floor,
-    shortest_way,
+    Clearance, MapScore, MapSettings, Narrowest, ShortestWay, Tightest, Trajectory, compare_maps,
+    reachable_floor, shortest_way,
 };
 use glam::DVec2;
 use link_images::map_server::GridMap;
@@ -38,9 +38,9 @@ impl Judge {
         Ok(shortest_way(&self.truth, from, to, self.radius)?)
     }
 
-    /// How close planned ways lead to true walls: metres from the rim of the circle they are made for, negative where it does
-    /// not fit through; `None` without a way.
-    pub(crate) fn clearance(&self, routes: &[Vec<DVec2>]) -> Result<Option<f64>> {
+    /// Where planned ways lead closest to true walls, and how close: from the rim of the circle they are made for, negative
+    /// where it does not fit through; `None` without a way.
+    pub(crate) fn tightest(&self, routes: &[Vec<DVec2>]) -> Result<Option<Tightest>> {
         let points = routes.iter().flat_map(|route| dense(route));
         // A plan has no times; any that grow will do.
         let points = points.enumerate().map(|(k, point)| [k as f64, point.x, point.y, 0.0]);
@@ -48,8 +48,14 @@ impl Judge {
         if trajectory.points().is_empty() {
             return Ok(None);
         }
-        let tightest = Clearance::new(&self.truth, self.radius)?.tightest(&trajectory)?;
-        Ok(tightest.map(|tightest| tightest.clearance_m))
+        Ok(Clearance::new(&self.truth, self.radius)?.tightest(&trajectory)?)
+    }
+
+    /// The narrowest passage between true walls that planned ways lead through; `None` if they lead through none.
+    pub(crate) fn narrowest(&self, routes: &[Vec<DVec2>]) -> Result<Option<Narrowest>> {
+        let clearance = Clearance::new(&self.truth, self.radius)?;
+        let passages = routes.iter().filter_map(|route| clearance.narrowest(route));
+        Ok(passages.min_by(|a, b| a.width_m.total_cmp(&b.width_m)))
     }
 
     /// How good a map is, of the floor that can be reached from `start`; `None` for a map of nothing.

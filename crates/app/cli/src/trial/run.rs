@@ -25,6 +25,10 @@ pub(crate) struct Run {
     pub(crate) home_ratio: Option<f64>,
     /// How close the ways home that were planned lead to true walls, metres from the robot's rim; below zero it would not fit.
     pub(crate) route_clearance_m: Option<f64>,
+    /// Where that is.
+    pub(crate) route_tightest_m: Option<[f64; 2]>,
+    /// How wide the narrowest passage is that they lead through, metres from wall to wall.
+    pub(crate) route_passage_m: Option<f64>,
     /// Simulated seconds of all tasks.
     pub(crate) total_s: f64,
     /// Metres of all tasks.
@@ -111,8 +115,13 @@ pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
     let shortest = shortest.and_then(|way| run.told(way, "no shortest way home"));
     let driven = run.summary.home_m.filter(|_| run.summary.home);
     run.home_ratio = driven.zip(shortest.as_ref()).map(|(driven, way)| driven / way.length);
-    let clearance = judge.clearance(&noticed.routes);
-    run.route_clearance_m = run.told(clearance, "planned ways cannot be measured").flatten();
+    let tightest = judge.tightest(&noticed.routes);
+    let tightest = run.told(tightest, "planned ways cannot be measured").flatten();
+    run.route_clearance_m = tightest.map(|tightest| tightest.clearance_m);
+    run.route_tightest_m = tightest.map(|tightest| tightest.at_m);
+    let passage = judge.narrowest(&noticed.routes);
+    let passage = run.told(passage, "passages of planned ways cannot be measured").flatten();
+    run.route_passage_m = passage.map(|passage| passage.width_m);
     let shortest = shortest.map(|way| way.points).unwrap_or_default();
     let (ground, contacts) = (ended.ground, ended.contacts);
     let story =
@@ -126,6 +135,8 @@ fn figures(seed: u64, agent: &Agent, noticed: &Noticed) -> Run {
         summary: summary(seed, agent, noticed),
         home_ratio: None,
         route_clearance_m: None,
+        route_tightest_m: None,
+        route_passage_m: None,
         total_s: 0.0,
         total_m: agent.state().metres,
         times_stuck: agent.times_stuck(),
@@ -187,8 +198,13 @@ impl Run {
         if let Some(ratio) = self.home_ratio {
             text += &format!("  way home: {ratio:.3} of the shortest\n");
         }
-        if let Some(clearance) = self.route_clearance_m {
-            text += &format!("  planned ways home: {clearance:.2} m from walls at least\n");
+        if let Some((clearance, [x, y])) = self.route_clearance_m.zip(self.route_tightest_m) {
+            text += &format!(
+                "  planned ways home: {clearance:.2} m from walls at least, at ({x:.2}, {y:.2})\n"
+            );
+        }
+        if let Some(width) = self.route_passage_m {
+            text += &format!("  narrowest passage they lead through: {width:.2} m wide\n");
         }
         for note in self.notes.iter().chain(&self.loss) {
             text += &format!("  note: {note}\n");

@@ -19,7 +19,8 @@ function atTerminal(args, environment = {}) {
   chmodSync(join(folder, "xdg-open"), 0o755);
   const { CI: _, DISPLAY: __, WAYLAND_DISPLAY: ___, ...plain } = process.env;
   const env = { ...plain, PATH: `${folder}${delimiter}${process.env.PATH}`, ...environment };
-  const command = [program, ...args].map((word) => `'${word}'`).join(" ");
+  // `exec`: a shell that stayed between would be ended by the same Ctrl-C and tell its own end instead of the program's.
+  const command = `exec ${[program, ...args].map((word) => `'${word}'`).join(" ")}`;
   const child = spawn("script", ["-qfec", command, "/dev/null"], { cwd: root, env, stdio: ["pipe", "pipe", "pipe"], detached: true });
   let text = "";
   child.stdout.on("data", (data) => (text += data));

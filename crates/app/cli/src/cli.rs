@@ -89,7 +89,7 @@ const CPU_EXAMPLES: &str = "\
 Examples:
   usar cpu run programs/factorial.s
   usar cpu profile programs/sieve.s --clock 20
-  usar cpu drive programs/steer.u yellow Mapper --clock 1 --for 30
+  usar cpu drive programs/steer.u home-point Mapper --clock 1 --for 240
   usar cpu asm programs/primes.u --assembly
   usar cpu fmt --check programs/*.s";
 

@@ -16,6 +16,7 @@ mod progress;
 mod stage;
 mod station;
 mod trial;
+mod units;
 mod verbs;
 
 use std::process::ExitCode;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Bar;
 use crate::console::{self, GREEN, RED};
 use crate::outcome::Outcome;
+use crate::units::with_prefix;
 
 /// One measurement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -111,27 +112,6 @@ fn aligned(line: &[String; 6], widths: &[usize; 6], coloured: bool) -> String {
     text.trim_end().to_owned() + "\n"
 }
 
-/// Three digits and an SI prefix: 6.34 Mray/s, 4.60 ms.
-fn with_prefix(value: f64, unit: &str) -> String {
-    const PREFIXES: [(f64, &str); 6] =
-        [(1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ")];
-    let size = value.abs();
-    let fits = |(scale, _): &&(f64, &str)| size >= *scale;
-    let (scale, prefix) = PREFIXES.iter().find(fits).copied().unwrap_or((1.0, ""));
-    // A bare factor, a share and a count take no prefix, nor does a unit that has one.
-    let is_bare = matches!(unit, "" | "x" | "%" | "cells" | "MB" | "kB");
-    let (scale, prefix) = if is_bare { (1.0, "") } else { (scale, prefix) };
-    let scaled = value / scale;
-    let digits = if scaled.abs() >= 100.0 {
-        0
-    } else if scaled.abs() >= 10.0 {
-        1
-    } else {
-        2
-    };
-    format!("{scaled:.digits$} {prefix}{unit}").trim_end().to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,13 +168,5 @@ note: MuJoCo was not measured
     fn a_peer_of_nothing_gives_no_ratio() {
         let row = Row::new("x", (1.0, "s"), Some(0.0), Some(Bar::Times(1.0)));
         assert_eq!((row.ratio, row.holds), (None, None));
-    }
-
-    #[test]
-    fn figures_have_three_digits_and_a_prefix() {
-        let texts =
-            [(6.3373e6, "ray/s"), (0.0046, "s"), (46.5, "frame/s"), (0.0, "s"), (2323.7, "cells")];
-        let texts = texts.map(|(value, unit)| with_prefix(value, unit));
-        assert_eq!(texts, ["6.34 Mray/s", "4.60 ms", "46.5 frame/s", "0.00 s", "2324 cells"]);
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn programs() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../programs")
@@ -24,19 +24,19 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-fn json(arguments: &[&str]) -> Value {
+fn told(arguments: &[&str]) -> Value {
     let output = cpu(arguments);
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)))
 }
 
 #[test]
 fn run_prints_variables_and_counts() {
-    let ran = json(&["run", "factorial.s", "--set", "n=5", "--json"]);
+    let ran = told(&["run", "factorial.s", "--set", "n=5", "--json"]);
     assert_eq!((&ran["end"], &ran["variables"]["r"]), (&"ended".into(), &120.into()));
     assert_eq!(ran["cycles"], 20);
     assert_eq!(ran["functions"][1]["name"], "factorial");
     assert_eq!(ran["functions"][1]["calls"], 4);
-    let sum = json(&["run", "list_sum.s", "--json"]);
+    let sum = told(&["run", "list_sum.s", "--json"]);
     assert_eq!(sum["variables"]["list0"], serde_json::json!([10, 3, 67, 9]));
     assert_eq!(sum["variables"]["s"], 89);
 }
@@ -67,7 +67,7 @@ fn an_error_points_at_the_word_and_suggests_another() {
 fn profile_gives_counts_worst_case_clock_and_a_flame_graph() {
     let folder = tempfile::tempdir().unwrap();
     let svg = folder.path().join("flame.svg");
-    let report = json(&[
+    let report = told(&[
         "profile",
         "array_sum.s",
         "--period",
@@ -98,4 +98,38 @@ fn the_formatter_checks_and_writes() {
     assert!(cpu(&["fmt", name]).status.success());
     assert_eq!(fs::read_to_string(&path).unwrap(), "main:\n    ret  ; done\n");
     assert!(cpu(&["fmt", "--check", name]).status.success());
+}
+
+/// The program at the end of the tutorial.
+fn tutorial() -> String {
+    let page = fs::read_to_string(programs().join("../docs/cpu.md")).unwrap();
+    let (_, page) = page.split_once("Save this as `mine.u`").expect("the tutorial has a program");
+    let (_, page) = page.split_once("```text\n").unwrap();
+    page.split_once("```").unwrap().0.to_owned()
+}
+
+#[test]
+fn the_tutorials_program_stops_before_the_wall_and_with_too_slow_a_clock_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.u");
+    fs::write(&path, tutorial()).unwrap();
+    let drive = |clock: &str| {
+        let file = path.to_str().unwrap();
+        told(&["drive", file, "home-point", "Mapper", "--clock", clock, "--for", "40", "--json"])
+    };
+    let stopped = drive("0.05");
+    assert_eq!((&stopped["program"]["end"], &stopped["touched"]), (&"ended".into(), &json!([])));
+    assert_eq!(stopped["program"]["variables"]["looks"], 2);
+    assert!(stopped["driven_m"].as_f64() > Some(5.0), "{stopped}");
+    let late = drive("0.000003");
+    assert_ne!(late["touched"], json!([]), "{late}");
+}
+
+#[test]
+fn a_program_that_looks_before_it_goes_touches_nothing() {
+    let drive =
+        ["drive", "steer.u", "home-point", "Mapper", "--clock", "0.2", "--for", "100", "--json"];
+    let drive = told(&drive);
+    assert_eq!(drive["touched"], json!([]));
+    assert!(drive["program"]["variables"]["strides"].as_i64() > Some(4), "{drive}");
 }

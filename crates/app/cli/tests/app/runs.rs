@@ -72,6 +72,19 @@ fn the_same_drive_gives_the_same_bytes_whatever_the_threads_and_the_clock() {
 }
 
 #[test]
+fn a_drive_off_the_edge_of_the_floor_ends_with_the_fall() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pier = "title = \"Pier\"\nfloor = [{ size = [4, 4] }]\nstart = [{ name = \"Start1\", at = [0, 0] }]\n";
+    fs::write(folder.path().join("pier.toml"), pier).expect("an arena");
+    let drive = ["drive", "pier.toml", "P2AT", "--left", "3", "--right", "3", "--for", "60"];
+    let output = usar(&[&drive[..], &["--json"]].concat(), folder.path());
+    let report = json(&output);
+    assert_eq!(report["has_fallen_out"], true);
+    assert!(report["simulated_s"].as_f64() < Some(20.0), "{report}");
+    assert!(text(&usar(&drive, folder.path())).contains("fell off the edge"), "people read it too");
+}
+
+#[test]
 fn a_recording_is_repeated_played_and_described() {
     let folder = folder();
     recorded(folder.path(), "run.mcap", &[]);

@@ -20,8 +20,8 @@ use crate::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
-  usar cpu drive programs/steer.u yellow Mapper --clock 1 --for 30 --top way.png
-  usar cpu drive programs/steer.u yellow Mapper --clock 0.0001 --for 30    too slow: it reacts late
+  usar cpu drive programs/steer.u home-point Mapper --clock 1 --for 240 --top way.png
+  usar cpu drive programs/steer.u home-point Mapper --clock 0.0001 --for 60   too slow: it reacts late
   usar cpu drive programs/mapper.u yellow Mapper --clock 20 --for 120 --json
   usar cpu drive programs/steer.u office P3DX --devices                    what the robot's board has
 
@@ -134,7 +134,8 @@ impl CpuDrive {
         let bar = progress::bar(ticks, "driving");
         for _ in 0..ticks {
             journey.was_interrupted = interrupt.is_asked();
-            if journey.was_interrupted || board.has_ended() || board.trap().is_some() {
+            let is_over = journey.was_interrupted || journey.has_fallen_out;
+            if is_over || board.has_ended() || board.trap().is_some() {
                 break;
             }
             paced.wait(simulation.now() + step);

@@ -13,6 +13,7 @@ use super::flame::flame_graph;
 use super::run::{Limits, set_all};
 use super::source;
 use crate::outcome::Outcome;
+use crate::units::with_prefix;
 use crate::{console, files};
 
 const EXAMPLES: &str = "\
@@ -187,18 +188,22 @@ fn text(report: &Report, most_lines: usize) -> String {
         (None, why) => row("worst case", why.clone().unwrap_or_default().replace('\n', "\n      ")),
     }
     let period = report.period_s;
-    row("clock for one run in", format!("{period} s: {:.3} MHz", report.min_clock_mhz));
+    row("clock for one run in", format!("{period} s: {}", frequency(report.min_clock_mhz)));
     if let Some(most) = report.worst_case_min_clock_mhz {
-        row("  in the worst case", format!("{most:.3} MHz"));
+        row("  in the worst case", frequency(most));
     }
     if let (Some(clock), Some(run)) = (report.clock_mhz, report.run_s) {
         let verdict = if run <= period { "in time" } else { "too slow" };
-        row(&format!("at {clock} MHz"), format!("{run:.6} s a run: {verdict}"));
+        row(&format!("at {clock} MHz"), format!("{} a run: {verdict}", with_prefix(run, "s")));
     }
     text.push_str(&format!("\n  {THESIS}\n"));
     text.push_str(&functions(report));
     text.push_str(&lines(report, most_lines));
     text + &costs(report)
+}
+
+fn frequency(mhz: f64) -> String {
+    with_prefix(mhz * 1e6, "Hz")
 }
 
 fn functions(report: &Report) -> String {
@@ -235,9 +240,9 @@ fn costs(report: &Report) -> String {
         "part", "needs", "has", "energy"
     );
     for cost in &report.microcontrollers {
-        let (needs, has) = (format!("{:.1} MHz", cost.needed_mhz), format!("{} MHz", cost.max_mhz));
+        let (needs, has) = (frequency(cost.needed_mhz), format!("{} MHz", cost.max_mhz));
         let verdict = if cost.is_enough { "in time" } else { "too slow" };
-        let energy = format!("{:.3} mJ", cost.energy_mj);
+        let energy = with_prefix(cost.energy_mj / 1e3, "J");
         text.push_str(&format!(
             "  {:<12} {needs:>12} {has:>10} {energy:>14}  {verdict}; {}\n",
             cost.name, cost.source

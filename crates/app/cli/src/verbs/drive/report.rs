@@ -19,7 +19,13 @@ pub(crate) struct Journey {
     touched: BTreeSet<String>,
     deepest_fall: Option<f64>,
     pub(crate) was_interrupted: bool,
+    start_height: f64,
+    /// Whether it went over the edge of the world, where nothing stops a fall.
+    pub(crate) has_fallen_out: bool,
 }
+
+/// So far below its start a robot does not come to anything any more, metres.
+const BOTTOMLESS: f64 = 20.0;
 
 impl Journey {
     pub(crate) fn new(simulation: &Simulation, robot: &str) -> Self {
@@ -33,6 +39,8 @@ impl Journey {
             touched: BTreeSet::new(),
             deepest_fall: None,
             was_interrupted: false,
+            start_height: last.z,
+            has_fallen_out: false,
         }
     }
 
@@ -42,6 +50,7 @@ impl Journey {
         let place = state.world_from_robot.position;
         self.metres += self.last.distance(place);
         self.last = place;
+        self.has_fallen_out = self.start_height - place.z > BOTTOMLESS;
         self.trail.push(place);
         let fall = state.last_fall.map(|fall| fall.depth);
         self.deepest_fall = self.deepest_fall.into_iter().chain(fall).reduce(f64::max);
@@ -75,6 +84,7 @@ pub(crate) struct Report {
     pub(crate) messages: Option<u64>,
     pub(crate) written: Vec<PathBuf>,
     was_interrupted: bool,
+    has_fallen_out: bool,
 }
 
 impl Report {
@@ -107,6 +117,7 @@ impl Report {
             messages: None,
             written: vec![],
             was_interrupted: journey.was_interrupted,
+            has_fallen_out: journey.has_fallen_out,
         })
     }
 }
@@ -115,7 +126,11 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y, z] = self.position_m;
         let yaw = self.orientation_rad[2].to_degrees();
-        let early = if self.was_interrupted { ", ended by Ctrl-C" } else { "" };
+        let early = match (self.was_interrupted, self.has_fallen_out) {
+            (true, _) => ", ended by Ctrl-C",
+            (false, true) => ", then fell off the edge of its floor",
+            (false, false) => "",
+        };
         writeln!(
             f,
             "{} drove {:.2} m in {:.2} s of {}{early} ({:.2} s on the wall, {:.0} x real time)",

@@ -37,8 +37,8 @@ pub(crate) fn drive(plan: &Drive, interrupt: &Interrupt) -> Result<Report> {
     let bar = progress::bar(legs.iter().map(|leg| leg.1).sum(), "driving");
     for (mut orders, ticks) in legs {
         for _ in 0..ticks {
-            if interrupt.is_asked() {
-                journey.was_interrupted = true;
+            journey.was_interrupted = interrupt.is_asked();
+            if journey.was_interrupted || journey.has_fallen_out {
                 break;
             }
             paced.wait(simulation.now() + step);

@@ -7,6 +7,7 @@ use base::messages::{BatteryState, Reading};
 use base::model::RobotModel;
 use base::time::SimTime;
 use link_station::{LogLevel, LogLine, PictureFormat, StateOf, ToPage};
+use rayon::prelude::*;
 
 use super::robot_info::robot_info;
 use super::shown::Shown;
@@ -155,7 +156,9 @@ impl Show {
             self.words_told = Some(now);
         }
         let time = now.seconds();
-        news.extend(self.robots.values_mut().flat_map(|robot| robot.news(time, with_words)));
+        // Side by side, since pictures are pressed here.
+        let robots = self.robots.par_iter_mut().map(|(_, robot)| robot.news(time, with_words));
+        news.extend(robots.collect::<Vec<_>>().into_iter().flatten());
         news
     }
 }

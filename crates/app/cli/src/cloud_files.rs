@@ -101,3 +101,11 @@ fn tell(path: &Path, cloud: &Cloud, fit: &Fit) {
         ));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn whatever_can_be_mapped_can_be_read_again() {
+        assert!(robot_clouds::MAX_POINTS <= link_clouds::Options::default().most_points);
+    }
+}

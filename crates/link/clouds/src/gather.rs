@@ -21,7 +21,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { step: None, most_points: 64 << 20 }
+        Self { step: None, most_points: 1 << 28 }
     }
 }
 

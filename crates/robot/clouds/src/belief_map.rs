@@ -17,8 +17,8 @@ use crate::station::Stations;
 use crate::store::{BlockStore, PointStore, RayHit};
 use crate::weights::Weights;
 
-/// Most points a map holds: 4 GB of beliefs.
-pub const MAX_POINTS: usize = 1 << 30;
+/// Most points a map holds: 1 GB of beliefs, and no more than a file that is read again may have.
+pub const MAX_POINTS: usize = 1 << 28;
 
 /// What a robot believes of the space around it, drawn from infra-red and sonar readings.
 #[derive(Debug)]

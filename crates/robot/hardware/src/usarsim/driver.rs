@@ -37,6 +37,9 @@ pub struct UsarsimDriver {
     /// Whether an order was given since the last moment.
     has_ordered: bool,
     is_over: bool,
+    /// Whether one order has made a whole cycle: then none is repeated, however long the server takes, or a busy machine would
+    /// give other runs than an idle one.
+    is_prompt: bool,
     missing: Vec<String>,
 }
 
@@ -64,6 +67,7 @@ impl UsarsimDriver {
             fence: Fence::new(is_fenced),
             has_ordered: false,
             is_over: false,
+            is_prompt: false,
             missing,
         })
     }
@@ -149,10 +153,11 @@ impl Driver for UsarsimDriver {
         }
         let deadline = Deadline::after(self.options.timeouts.cycle);
         let mut bytes = 0;
+        let mut is_nudged = false;
         loop {
             let wait = match self.options.pace {
-                Pace::RealTime => deadline,
-                Pace::LockStep => deadline.or_after(self.options.timeouts.nudge),
+                Pace::LockStep if !self.is_prompt => deadline.or_after(self.options.timeouts.nudge),
+                _ => deadline,
             };
             let step = match self.lines.next(wait)? {
                 Heard::Line(line) => {
@@ -176,11 +181,15 @@ impl Driver for UsarsimDriver {
             match step {
                 Step::Wait => {}
                 Step::Ask => self.write(&[Fence::question()])?,
-                Step::Order => self.order(Vec::new())?,
+                Step::Order => {
+                    is_nudged = true;
+                    self.order(Vec::new())?;
+                }
                 Step::Done => break,
             }
         }
         self.has_ordered = false;
+        self.is_prompt |= !is_nudged;
         Ok(Some(self.gatherer.finish()))
     }
 

@@ -54,7 +54,8 @@ pub struct Timeouts {
     pub answer: Duration,
     /// For a whole cycle, and for the server to take our lines.
     pub cycle: Duration,
-    /// In lock-step: for a first sign of the cycle before the order is repeated, for servers that want several orders a cycle.
+    /// In lock-step: for a first sign of the cycle before the order is repeated, for servers that want several orders a cycle;
+    /// not once a single order was enough.
     pub nudge: Duration,
 }
 
@@ -64,7 +65,7 @@ impl Default for Timeouts {
             connect: Duration::from_secs(5),
             answer: Duration::from_secs(5),
             cycle: Duration::from_secs(10),
-            nudge: Duration::from_millis(250),
+            nudge: Duration::from_secs(1),
         }
     }
 }

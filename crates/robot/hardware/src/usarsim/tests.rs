@@ -181,6 +181,26 @@ fn a_lock_step_that_wants_several_orders_a_cycle_gets_them() {
 }
 
 #[test]
+fn a_lock_step_that_is_slow_once_is_not_told_twice() {
+    let (addr, server) = serve(|peer| {
+        peer.introduce();
+        for (cycle, delay) in [(1, 0), (2, 250)] {
+            peer.until("DRIVE");
+            std::thread::sleep(Duration::from_millis(delay));
+            peer.say(&[&format!("STA {{Type GroundVehicle}} {{Time {cycle}.00}} {{Battery 1}}")]);
+            let heard = peer.until("GETGEO");
+            assert!(!heard.iter().any(|line| line.starts_with("DRIVE")), "{cycle}: {heard:?}");
+            peer.say(&[GEO]);
+        }
+    });
+    let mut driver = connect(&addr, Dialect::Ut2004, Pace::LockStep).unwrap();
+    for cycle in 1..=2 {
+        assert_eq!(driver.poll().unwrap().unwrap().time, SimTime::from_millis(1000 * cycle));
+    }
+    server.join().unwrap();
+}
+
+#[test]
 fn a_start_by_name_is_looked_up_and_a_wrong_one_is_answered_with_the_right_ones() {
     let starts = "NFO {StartPoses 2} {Name Red Location 1.00,2.00,0.10 Orientation 0.00,0.00,0.50} {Name Blue Location 3.00,4.00,0.10 Orientation 0.00,0.00,0.00}";
     for (name, is_known) in [("blue", true), ("Green", false)] {

@@ -102,10 +102,10 @@ fn the_formatter_checks_and_writes() {
 
 /// The program at the end of the tutorial.
 fn tutorial() -> String {
-    let page = fs::read_to_string(programs().join("../docs/cpu.md")).unwrap();
-    let (_, page) = page.split_once("Save this as `mine.u`").expect("the tutorial has a program");
-    let (_, page) = page.split_once("```text\n").unwrap();
-    page.split_once("```").unwrap().0.to_owned()
+    let page = fs::read_to_string(programs().join("../docs/cpu.md")).expect("a tutorial");
+    let (_, page) = page.split_once("Save this as `mine.u`").expect("a program of one's own");
+    let (_, page) = page.split_once("```text\n").expect("its text");
+    page.split_once("```").expect("the end of its text").0.to_owned()
 }
 
 #[test]

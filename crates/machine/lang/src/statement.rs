@@ -173,7 +173,12 @@ impl Compiler<'_> {
             (None, Type::Nothing) => {}
             (Some(_), Type::Nothing) => {
                 let message = format!("{function:?} gives no value");
-                self.fault(span, message, format!("write: fn {function}(...) -> int"));
+                let fix = if function == "main" {
+                    "write: return; and leave what main found in a variable".to_owned()
+                } else {
+                    format!("write: fn {function}(...) -> int")
+                };
+                self.fault(span, message, fix);
             }
             (None, wanted) => {
                 let message = format!("{function:?} must give {}", wanted.name());

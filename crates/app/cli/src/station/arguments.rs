@@ -4,9 +4,10 @@ use std::collections::hash_map::RandomState;
 use std::env;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, IsTerminal};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
@@ -21,6 +22,8 @@ use crate::outcome::Outcome;
 
 /// Tried first where nobody names a port.
 const USUAL_PORT: u16 = 8100;
+/// Longest wait for a station elsewhere.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How much a page is wished for beside something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +200,8 @@ pub(crate) fn open_elsewhere(
         let problem = format!("{host:?} is no host and port");
         return Err(Hinted::error(problem, "write it like robots.example.org:8100"));
     }
+    let host = if has_port(host) { host.to_owned() } else { format!("{host}:{USUAL_PORT}") };
+    reach(&host)?;
     let token = token.map_or_else(String::new, |token| format!("?token={token}"));
     let page = format!("http://{host}/{token}");
     console::print(&format!("station   {page}\n"))?;
@@ -204,6 +209,32 @@ pub(crate) fn open_elsewhere(
         browser::open(&page);
     }
     Ok(Outcome::Done)
+}
+
+/// Whether a port stands behind the host; within brackets colons belong to the address.
+fn has_port(host: &str) -> bool {
+    host.rsplit_once(':')
+        .is_some_and(|(before, _)| before.starts_with('[') == before.ends_with(']'))
+}
+
+/// Fails where nobody listens: a page that cannot be opened explains nothing.
+fn reach(host: &str) -> Result<()> {
+    let unreachable = |why: String| {
+        let problem = format!("no station at {host}: {why}");
+        Hinted::error(
+            problem,
+            "start one there: usar run --station 8100 --station-bind 0.0.0.0 --station-token WORD",
+        )
+    };
+    let addrs = host.to_socket_addrs().map_err(|error| unreachable(error.to_string()))?;
+    let mut failure = "it has no address".to_owned();
+    for addr in addrs {
+        match TcpStream::connect_timeout(&addr, PATIENCE) {
+            Ok(_) => return Ok(()),
+            Err(error) => failure = error.to_string(),
+        }
+    }
+    Err(unreachable(failure))
 }
 
 /// Sixteen letters and digits that nobody can guess: std seeds its hashers from the system's randomness.

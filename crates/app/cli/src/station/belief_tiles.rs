@@ -9,7 +9,12 @@ use robot_mapping::{Belief, Cell, CellRect, Grid};
 /// Cells of the page are at least this wide, metres.
 const GRAIN: f64 = 0.05;
 /// The layer of a robot's map.
-const LAYER: u8 = 1;
+pub(super) const BELIEF_LAYER: u8 = 1;
+
+/// All of a map.
+pub(crate) fn belief_tiles(name: &str, grid: &Arc<Grid>) -> Vec<ToPage> {
+    BeliefTiles::default().news(name, grid)
+}
 
 /// A robot's map on the page.
 #[derive(Debug, Default)]
@@ -27,8 +32,8 @@ impl BeliefTiles {
             _ => {
                 let resolution = grid.resolution() * f64::from(cells);
                 news.push(ToPage::Layer(Layer {
-                    id: LAYER,
-                    name: format!("{name}'s map"),
+                    id: BELIEF_LAYER,
+                    name: name.to_owned(),
                     kind: LayerKind::Belief,
                     resolution,
                     origin: [0.0, 0.0],
@@ -64,7 +69,7 @@ fn tile(grid: &Grid, cells: i32, x: i32, y: i32) -> Tile {
             values.push(value(grid, corner, cells));
         }
     }
-    Tile { layer: LAYER, x, y, cells: values }
+    Tile { layer: BELIEF_LAYER, x, y, cells: values }
 }
 
 /// The most occupied of the cells; if none is, how free they are; unknown if all are.

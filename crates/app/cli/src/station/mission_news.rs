@@ -51,7 +51,7 @@ impl MissionPage {
             frontiers: agent.frontiers().iter().map(place).collect(),
             waypoints: state.waypoints.iter().map(mark).collect(),
         };
-        let mut news = self.tiles.news(&self.robot, &state.grid);
+        let mut news = self.tiles.news(&format!("{}'s map", self.robot), &state.grid);
         news.extend([ToPage::Marks(marks), ToPage::Tasks(task_list(robot, agent))]);
         live.station.publish(news);
     }

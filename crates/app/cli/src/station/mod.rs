@@ -25,9 +25,10 @@ mod trail;
 
 pub(crate) use arguments::{Stage, StationArguments, Wish, open_elsewhere};
 
+pub(crate) use belief_tiles::belief_tiles;
 pub(crate) use cloud::{CloudPoint, cloud_pieces};
 pub(crate) use live::Live;
-pub(crate) use map::truth_tiles;
+pub(crate) use map::{map_tiles, truth_tiles};
 pub(crate) use mission_page::MissionPage;
 pub(crate) use shelf::{AppShelf, folders_around};
 pub(crate) use show::Show;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use base::picture::Picture;
 use glam::DVec2;
+use link_clouds::Lattice;
 use link_images::png;
 use robot_mapping::files::{Anchor, Mark, RescueMap, TrackPoint};
 use robot_mapping::{Thresholds, files as map_files};
@@ -12,7 +13,7 @@ use serde_json::json;
 
 use super::course::Course;
 use super::run::{Run, Story};
-use crate::files;
+use crate::{cloud_files, files};
 
 /// Where on Earth the origin of every arena lies: nobody knows, so it is where the meridian meets the equator.
 const ANCHOR: Anchor = Anchor { latitude: 0.0, longitude: 0.0 };
@@ -61,6 +62,18 @@ impl<'a> Keeper<'a> {
         self.write("map.tfw", map_files::world_file(&drawn).as_bytes())?;
         self.write("map.png", &png::encode(&drawn.picture).context("cannot encode the map")?)?;
         Ok(Some(drawn.picture))
+    }
+
+    /// Writes the cloud that heads were swept into, if there is one; says where.
+    pub(crate) fn cloud(&mut self, story: &Story) -> Result<Option<PathBuf>> {
+        let Some(cloud) = &story.cloud else { return Ok(None) };
+        let path = self.folder.join("cloud.cloud");
+        let lattice = Lattice::new(cloud.lattice().step())?;
+        let poses = vec![story.start];
+        let file = cloud_files::cloud_of(cloud, lattice)?.with_poses(poses);
+        cloud_files::write(&path, &file, None)?;
+        self.written.push(path.clone());
+        Ok(Some(path))
     }
 
     /// Writes the way as a track.

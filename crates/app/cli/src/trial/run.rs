@@ -10,6 +10,7 @@ use base::time::SimTime;
 use eval_metrics::{MapScore, RunSummary};
 use glam::DVec2;
 use robot_agent::{Agent, Ending, Progress, TaskLog};
+use robot_clouds::PointCloud;
 use robot_mapping::{Grid, Tally};
 use serde::Serialize;
 
@@ -76,6 +77,8 @@ pub(crate) struct Story {
     pub(crate) shortest: Vec<DVec2>,
     /// What became of readings on their way to the map.
     pub(crate) tally: Tally,
+    /// What heads were swept into, if they were.
+    pub(crate) cloud: Option<PointCloud>,
 }
 
 /// A run as it ended.
@@ -105,6 +108,7 @@ pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
     let state = agent.state();
     let (trail, waypoints, beacon) =
         (state.trail.clone(), state.waypoints.clone(), state.beacon_at);
+    let cloud = state.cloud.clone();
     let (grid, tally) = agent.finish()?;
     let score = judge.score(&grid, start.position.truncate());
     let score = run.told(score, "the map cannot be held against the truth").flatten();
@@ -124,8 +128,19 @@ pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
     run.route_passage_m = passage.map(|passage| passage.width_m);
     let shortest = shortest.map(|way| way.points).unwrap_or_default();
     let (ground, contacts) = (ended.ground, ended.contacts);
-    let story =
-        Story { ground, grid, score, trail, start, waypoints, beacon, contacts, shortest, tally };
+    let story = Story {
+        ground,
+        grid,
+        score,
+        trail,
+        start,
+        waypoints,
+        beacon,
+        contacts,
+        shortest,
+        tally,
+        cloud,
+    };
     Ok((run, story))
 }
 

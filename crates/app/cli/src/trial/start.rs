@@ -3,10 +3,10 @@
 use anyhow::Result;
 use base::arena::Arena;
 use base::geom::Pose;
-use base::model::RobotModel;
+use base::model::{RobotModel, SensorKind};
 use base::noise::NoiseStream;
 use glam::DVec3;
-use robot_agent::Mission;
+use robot_agent::{Mission, PoseSource};
 
 use crate::failure::Hinted;
 use crate::verbs::robot::source;
@@ -25,10 +25,28 @@ pub(crate) fn robot(mission: &Mission) -> Result<RobotModel> {
         }
         model.equipment.retain(|item| item.name != *sensor);
     }
+    check_pose(mission, &model)?;
     // A run is limited by its mission, not by a battery that is made for twenty minutes.
     model.battery.life = model.battery.life.max(2.0 * mission.limit.seconds());
     model.battery.energy = model.battery.energy.max(LASTING);
     Ok(model)
+}
+
+/// Refuses a robot that would never know where it is.
+fn check_pose(mission: &Mission, model: &RobotModel) -> Result<()> {
+    let (word, is_it): (_, fn(&SensorKind) -> bool) = match mission.rules.pose {
+        PoseSource::GroundTruth => ("ground_truth", |kind| matches!(kind, SensorKind::GroundTruth)),
+        PoseSource::Odometry => ("odometry", |kind| matches!(kind, SensorKind::Odometry(_))),
+        PoseSource::Ins => ("ins", |kind| matches!(kind, SensorKind::Ins(_))),
+    };
+    if model.equipment.iter().any(|item| is_it(&item.kind)) {
+        return Ok(());
+    }
+    let problem = format!("rules.pose: {} has no sensor for pose = {word:?}", model.name);
+    Err(Hinted::error(
+        problem,
+        "choose another pose, or another model, or take less out with robot.without",
+    ))
 }
 
 /// Where the robot stands at first: near the place the mission names, as the seed decides.

@@ -38,7 +38,7 @@ At a terminal a single run opens the operator's page in the browser and goes ten
 screen it says where the page is and goes as fast as can be. The page stays open after the end until it is closed, or Ctrl-C.
 
 Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.tfw, map.usarmap, path.gpx,
-metrics.json and run.mcap in out/NAME-seedS; several runs leave report.html and metrics.json in out/NAME-runsN.
+metrics.json and run.mcap in out/NAME-seedS, and cloud.cloud if a head was swept; several runs leave report.html and metrics.json in out/NAME-runsN.
 
 Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C or the end of a log, or a file is missing.";
 
@@ -164,6 +164,7 @@ impl RunVerb {
         let curve = live.finish();
         let mut keeper = Keeper::new(&folder, &course.mission.title);
         let map = keeper.map(&story)?;
+        let cloud = keeper.cloud(&story)?;
         keeper.path(&story)?;
         keeper.metrics(course, &run, &story)?;
         let conditions = conditions(run.summary.seed);
@@ -175,6 +176,9 @@ impl RunVerb {
         } else {
             console::print(&run.text())?;
             console::print(&ending(&run, &folder, map.is_some()))?;
+            if let Some(path) = cloud {
+                console::print(&format!("cloud   {}\n", path.display()))?;
+            }
         }
         if let Some(page) = page {
             page.into_inner().linger(run.is_done, &run.summary.ended);

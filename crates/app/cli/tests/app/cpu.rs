@@ -133,3 +133,11 @@ fn a_program_that_looks_before_it_goes_touches_nothing() {
     assert_eq!(drive["touched"], json!([]));
     assert!(drive["program"]["variables"]["strides"].as_i64() > Some(4), "{drive}");
 }
+
+#[test]
+fn a_program_of_a_board_is_profiled_with_the_devices_of_a_robot() {
+    let report = told(&["profile", "mapper.u", "--robot", "Mapper", "--cycles", "1000", "--json"]);
+    assert!(report["worst_case_cycles"].as_u64() > Some(1000), "{report}");
+    let said = stderr(&cpu(&["profile", "mapper.u"]));
+    assert!(said.contains("--robot Mapper"), "{said}");
+}

@@ -58,3 +58,26 @@ fn ctrl_c_leaves_a_study_of_what_was_done() {
     let page = std::fs::read_to_string(folder.path().join("study.html")).expect("a page");
     assert!(page.contains("0 of 1000 seeds"), "the page tells what is missing");
 }
+
+#[test]
+fn the_study_of_fusions_finds_ours_the_best_and_gives_every_row() {
+    let quick = ["study", "fusion", "--quick", "--seeds", "2", "--json"];
+    let output = usar(&quick).output().expect("usar starts");
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(output.status.code(), Some(0), "{}", told["findings"]);
+    let rows = told["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 27);
+    for row in rows {
+        let is_ours = row["method"] == "ours";
+        assert!(row["mean"].is_number() && row["deviation"].is_number(), "{row}");
+        assert_eq!(row["thesis_mean"].is_null(), is_ours, "{row}");
+    }
+}
+
+#[test]
+fn a_study_elsewhere_names_an_arena_that_is_not_there_before_it_begins() {
+    let output =
+        usar(&["study", "fusion", "--elsewhere", "nowhere"]).output().expect("usar starts");
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && text.contains("nowhere"), "{text}");
+}

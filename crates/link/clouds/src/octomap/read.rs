@@ -15,7 +15,8 @@ pub(crate) fn decode(
 ) -> Result<Decoded, CloudFileError> {
     let mut cursor = Cursor::new(name, bytes);
     let header = header(&mut cursor)?;
-    let mut tree = Tree { cursor, points: vec![], nodes: 0, most_points: options.most_points };
+    let mut tree =
+        Tree { cursor, points: vec![], nodes: 0, most_points: options.most_points.min(MOST_CELLS) };
     if header.nodes > 0 {
         tree.node([-MIDDLE; 3], 0)?;
     }
@@ -31,6 +32,9 @@ pub(crate) fn decode(
     let decoded = Decoded::exact(header.lattice, tree.points, header.frame.poses);
     decoded.map_err(|fault| tree.cursor.byte_fault(fault))
 }
+
+/// A leaf of a few bits may stand for any number of cells, so trees are held to fewer points than other files.
+const MOST_CELLS: usize = 1 << 26;
 
 struct Tree<'a> {
     cursor: Cursor<'a>,

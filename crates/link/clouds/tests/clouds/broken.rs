@@ -92,7 +92,7 @@ fn broken_trees_are_explained() {
         ("d.bt", b"# Octomap OcTree binary file\nid OcTree\nsize 1\ndata\n", &["res 0.05"]),
         ("e.bt", &tree("many", &[]), &["line 3", "\"many\""]),
         ("f.bt", &tree("1", &[]), &["byte ", "cut off"]),
-        ("g.bt", &tree("1", &[2, 0]), &["more than 268435456 points", "larger step"]),
+        ("g.bt", &tree("1", &[2, 0]), &["more than 67108864 points", "larger step"]),
         ("h.bt", &tree("9", &[0, 0]), &["9, but 1 nodes follow", "damaged"]),
         ("i.bt", &tree("1", &[0, 0, 7]), &["1 bytes stand after"]),
         ("j.bt", &tree("1", &[3, 0].repeat(40)), &["16 at most", "damaged"]),

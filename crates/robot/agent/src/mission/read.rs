@@ -20,7 +20,8 @@ const RESOLUTION: Domain = Domain::new(0.005, 1.0, " m", 0.01);
 const SIZE: Domain = Domain::new(0.0, 1000.0, " m", 15.0);
 const NEAR: Domain = Domain::new(0.0, 10.0, " m", 0.5);
 const LIMIT: Domain = Domain::new(0.1, 1e6, " s", 600.0);
-const CYCLE: Domain = Domain::new(0.001, 1.0, " s", 0.05);
+const CYCLE: Domain = Domain::new(0.01, 0.2, " s", 0.05);
+const STALE: Domain = Domain::new(0.01, 10.0, " s", 0.5);
 const DEGREES: Domain = Domain::new(0.0, 180.0, " degrees", 90.0);
 const SHARE: Domain = Domain::new(0.0, 1.0, "", 0.3);
 const WIDTH: Domain = Domain::new(0.2, 1.2, " m", 0.8);
@@ -164,8 +165,9 @@ fn default_rules() -> Rules {
 fn read_rules(item: &Item<'_>) -> Option<Rules> {
     let fields = Fields::of_item(item, "rules", "{ min_dist_m = 0.23 }")?;
     let usual = default_rules();
-    let seconds =
-        |key, usual: SimTime| SimTime::from_seconds(fields.number_or(key, CYCLE, usual.seconds()));
+    let seconds = |key, domain, usual: SimTime| {
+        SimTime::from_seconds(fields.number_or(key, domain, usual.seconds()))
+    };
     let words = [
         ("ground_truth", PoseSource::GroundTruth),
         ("odometry", PoseSource::Odometry),
@@ -178,8 +180,8 @@ fn read_rules(item: &Item<'_>) -> Option<Rules> {
         max_lean: fields
             .number_or("max_lean_deg", DEGREES, usual.max_lean.to_degrees())
             .to_radians(),
-        stale: seconds("stale_s", usual.stale),
-        cycle: seconds("cycle_s", usual.cycle),
+        stale: seconds("stale_s", STALE, usual.stale),
+        cycle: seconds("cycle_s", CYCLE, usual.cycle),
         pose: fields.choice_or("pose", &words, usual.pose),
         gait: fields.choice_or("gait", &gaits, usual.gait),
     };
@@ -280,6 +282,10 @@ fn destination(fields: &Fields<'_>) -> Option<Destination> {
 fn points(fields: &Fields<'_>) -> Option<Vec<DVec2>> {
     let item = fields.required("points", "[[1, 0], [1, 1]]")?;
     let items = item.list("places", "[[1, 0], [1, 1]]")?;
+    if items.is_empty() {
+        item.contradicts("a route without places leads nowhere", "write points = [[1, 0], [1, 1]]");
+        return None;
+    }
     items.iter().map(|item| item.pair(domain::COORDINATE)).collect()
 }
 

@@ -181,6 +181,10 @@ fn a_lock_step_that_wants_several_orders_a_cycle_gets_them() {
 }
 
 #[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a server that takes its time by the clock on the wall"
+)]
 fn a_lock_step_that_is_slow_once_is_not_told_twice() {
     let (addr, server) = serve(|peer| {
         peer.introduce();

@@ -127,6 +127,10 @@ export const connection = new Connection(
       hasOpened = true;
       choices.view = "runs";
     }
+    if (message.is === "hello" && message.body.mode === "map" && !hasOpened) {
+      hasOpened = true;
+      choices.arrangement = "map";
+    }
     if (message.is === "cloud" && store.hello?.mode === "cloud" && !hasOpened) {
       hasOpened = true;
       choices.view = "cloud";

@@ -8,7 +8,7 @@ use machine_asm::{disassemble, listing, symbol_file};
 use machine_cpu::worst_case;
 use serde::Serialize;
 
-use super::source;
+use super::source::{self, BoardArgument};
 use crate::console;
 use crate::failure::Hinted;
 use crate::outcome::Outcome;
@@ -27,6 +27,8 @@ pub(crate) struct Asm {
     /// Assembly (.s) or the small language (.u)
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    board: BoardArgument,
     /// Print names and addresses instead of the listing
     #[arg(long, conflicts_with = "assembly")]
     symbols: bool,
@@ -63,7 +65,7 @@ impl Asm {
             console::print(&compiled.assembly)?;
             return Ok(Outcome::Done);
         }
-        let program = source::program(&self.file)?;
+        let program = self.board.program(&self.file)?;
         if self.json {
             let functions = program.functions.iter().map(|f| Named {
                 name: f.name.clone(),

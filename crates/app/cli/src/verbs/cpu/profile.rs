@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::energy::{Cost, MICROCONTROLLERS};
 use super::flame::flame_graph;
 use super::run::{Limits, set_all};
-use super::source;
+use super::source::BoardArgument;
 use crate::outcome::Outcome;
 use crate::units::with_prefix;
 use crate::{console, files};
@@ -22,6 +22,7 @@ Examples:
   usar cpu profile programs/sieve.s --clock 20 --period 0.1
   usar cpu profile programs/primes.u --svg out/flame.svg
   usar cpu profile programs/sieve.s --json
+  usar cpu profile programs/steer.u --robot Mapper --cycles 1000000    a program of a robot's board
 
 The worst case is from the program's text alone; it needs `.bound n` before every loop.
 Exit codes: 0 it ended, 1 it was stopped with a trap.";
@@ -37,6 +38,8 @@ pub(crate) struct ProfileVerb {
     /// Assembly (.s) or the small language (.u)
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    board: BoardArgument,
     /// Clock to judge, MHz
     #[arg(long, value_name = "MHZ", value_parser = positive)]
     clock: Option<f64>,
@@ -102,7 +105,7 @@ struct LineRow {
 
 impl ProfileVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let program = source::program(&self.file)?;
+        let program = self.board.program(&self.file)?;
         let mut devices = DeviceSlots::new(program.devices.clone());
         let mut cpu = Cpu::with_options(program, self.limits.options())?;
         set_all(&self.set, &mut cpu, &mut devices)?;

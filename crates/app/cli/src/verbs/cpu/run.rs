@@ -8,7 +8,7 @@ use clap::Args;
 use machine_cpu::{Cpu, CpuOptions, DeviceSlots, Profile, Stop, Trap};
 use serde::Serialize;
 
-use super::source;
+use super::source::BoardArgument;
 use crate::console;
 use crate::failure::Hinted;
 use crate::outcome::Outcome;
@@ -32,6 +32,8 @@ pub(crate) struct Run {
     /// Assembly (.s) or the small language (.u)
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    board: BoardArgument,
     /// Set a variable or a device before the start; may be given again
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
@@ -87,7 +89,7 @@ struct Counted {
 
 impl Run {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let program = source::program(&self.file)?;
+        let program = self.board.program(&self.file)?;
         let mut devices = DeviceSlots::new(program.devices.clone());
         let mut cpu = Cpu::with_options(program, self.limits.options())?;
         set_all(&self.set, &mut cpu, &mut devices)?;

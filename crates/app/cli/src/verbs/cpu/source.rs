@@ -4,10 +4,13 @@ use std::path::{Path, PathBuf};
 use std::str;
 
 use anyhow::{Context, Result};
+use clap::Args;
 use machine_asm::{DeviceMap, Options, Program};
+use sim_board::Wiring;
 
 use crate::failure::Hinted;
 use crate::files;
+use crate::verbs::robot::source as robots;
 
 /// Bytes a source may have.
 const MOST_BYTES: u64 = 64 << 20;
@@ -23,12 +26,40 @@ pub(crate) fn is_language(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("u"))
 }
 
-/// Assembles or compiles a file that names no devices but its own; errors point into it.
-pub(crate) fn program(path: &Path) -> Result<Program> {
-    program_for(path, DeviceMap::default())
+/// Which board a program is for.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct BoardArgument {
+    /// Give the program the devices of this robot's board: a shipped robot or a TOML file
+    #[arg(long, value_name = "ROBOT")]
+    robot: Option<String>,
 }
 
-/// The same for a board with these devices.
+impl BoardArgument {
+    /// The devices of that board; none without a robot.
+    pub(crate) fn devices(&self) -> Result<DeviceMap> {
+        match &self.robot {
+            Some(name) => Ok(Wiring::of(&robots::open(name, None, None)?.model).device_map()),
+            None => Ok(DeviceMap::default()),
+        }
+    }
+
+    /// Assembles or compiles a file for it; errors point into the file.
+    pub(crate) fn program(&self, path: &Path) -> Result<Program> {
+        if self.robot.is_none() && is_language(path) && names_a_board(&text(path)?) {
+            let problem = format!("{} names devices of a robot's board", path.display());
+            return Err(Hinted::error(problem, "say whose, such as --robot Mapper"));
+        }
+        program_for(path, self.devices()?)
+    }
+}
+
+/// Whether a program has a device without an address of its own.
+fn names_a_board(text: &str) -> bool {
+    let mut lines = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
+    lines.any(|line| line.starts_with("device ") && !line.contains(" at "))
+}
+
+/// Assembles or compiles a file for a board with these devices; errors point into it.
 pub(crate) fn program_for(path: &Path, devices: DeviceMap) -> Result<Program> {
     let text = text(path)?;
     let name = path.display().to_string();

@@ -1,5 +1,6 @@
 //! `usar view`: a file, shown.
 
+mod floor_plan;
 mod picture;
 mod player;
 mod points;
@@ -7,6 +8,7 @@ pub(crate) mod replay;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
@@ -14,6 +16,7 @@ use clap::Args;
 use crate::files;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
+use crate::stage::pause;
 use crate::station::{AppShelf, Stage, StationArguments, folders_around};
 
 use picture::PictureArguments;
@@ -24,18 +27,22 @@ Examples:
   usar view run.mcap --paused            waits at the beginning
   usar view run.mcap --no-browser --station 8200
   usar view cloud.xyz                    a cloud: a line a point, x y z and how sure it is, 0 to 1
+  usar view out/home-point-test-seed1/map.usarmap            a map that a robot made; .yaml and .pgm of ROS too
   usar view room.cloud --png room.png                        from a corner, everything in the picture
   usar view room.cloud --png top.png --top --z :1.5          from above, without the ceiling
   usar view room.ply --png inside.png --camera 0,0,1:3,0,1 --fov 90 --belief 0.9:
   usar view building.bt --png dots.png --marks dots --colours bands --size 1920x1080
 
-Space pauses, the arrows step, , and . change the speed; the page's ? lists all keys. Ctrl-C ends it.";
+P plays and pauses, [ and ] step, , and . change the speed; the page's ? lists all keys. Ctrl-C ends it.";
 
-/// Show a file: a recording or a cloud in the operator's page, a cloud as a picture
+/// From one look for Ctrl-C to the next.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// Show a file: a recording, a map or a cloud in the operator's page, a cloud as a picture
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct View {
-    /// An MCAP file made by usar, or a cloud: PLY, PCD, OctoMap .bt, .cloud, or a text of points (.xyz, .txt, .csv)
+    /// An MCAP file made by usar; a map: .usarmap, or .yaml and .pgm of ROS; or a cloud: PLY, PCD, OctoMap .bt, .cloud, or a text of points (.xyz, .txt, .csv)
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Wait at the beginning
@@ -58,9 +65,20 @@ impl View {
         if points::is_cloud(&self.file) {
             return points::show(&self.file, &title, &self.station, &interrupt);
         }
+        if floor_plan::is_map(&self.file) {
+            return floor_plan::show(&self.file, &title, &self.station, &interrupt);
+        }
+        replay::require_recording(&self.file)?;
         let stage = Stage { title: &title, mode: "replay", understands: &replay::UNDERSTOOD };
         let shelf = Arc::new(AppShelf::new(folders_around(&self.file)));
         let station = self.station.open(&stage, shelf.clone())?;
         replay::replay(Some(&self.file), self.paused, (&station, &shelf), &interrupt)
+    }
+}
+
+/// Serves what is shown until Ctrl-C.
+fn until_asked(interrupt: &Interrupt) {
+    while !interrupt.is_asked() {
+        pause(BEAT);
     }
 }

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 use glam::DVec3;
@@ -14,13 +13,11 @@ use station_server::NoShelf;
 use crate::failure::Hinted;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
-use crate::stage::pause;
 use crate::station::{CloudPoint, Stage, StationArguments, cloud_pieces};
 use crate::{cloud_files, progress};
 
 /// More points than these no page shows.
 const MOST: usize = 30_000_000;
-const BEAT: Duration = Duration::from_millis(100);
 
 /// Whether a file's ending says that it is a cloud.
 pub(super) fn is_cloud(path: &Path) -> bool {
@@ -50,19 +47,36 @@ pub(super) fn show(
     })?;
     station.publish(cloud_pieces(title, points));
     station.publish([phase("ended", String::new())]);
-    while !interrupt.is_asked() {
-        pause(BEAT);
-    }
+    super::until_asked(interrupt);
     Ok(Outcome::Done)
 }
 
 fn read(path: &Path) -> Result<Vec<CloudPoint>> {
-    if !is_text(path) {
+    // A table whose columns have names is read by these.
+    let points = if is_text(path) && !has_names(path)? {
+        read_text(path)?
+    } else {
         let cloud = cloud_files::read(path, None)?;
         let point = |(at, belief): (DVec3, f32)| CloudPoint { at: at.as_vec3().to_array(), belief };
-        return Ok(cloud.positions().map(point).collect());
+        cloud.positions().map(point).collect()
+    };
+    if points.is_empty() {
+        let problem = format!("{} holds no points", path.display());
+        return Err(Hinted::error(problem, "write x y z, or x y z belief, on each line"));
     }
-    read_text(path)
+    Ok(points)
+}
+
+/// Whether the first line that says something begins with a word.
+fn has_names(path: &Path) -> Result<bool> {
+    let named = || format!("cannot read {}", path.display());
+    let mut lines = BufReader::new(File::open(path).with_context(named)?).lines();
+    let says = |line: &std::io::Result<String>| {
+        line.as_ref().map_or(true, |line| !line.trim().is_empty() && !line.starts_with('#'))
+    };
+    let first = lines.find(says).transpose().with_context(named)?.unwrap_or_default();
+    let word = first.trim_start_matches(['\u{feff}', ' ', '"']).chars().next();
+    Ok(word.is_some_and(char::is_alphabetic))
 }
 
 fn read_text(path: &Path) -> Result<Vec<CloudPoint>> {
@@ -113,7 +127,12 @@ fn point(line: &str) -> Result<Option<CloudPoint>, String> {
     let numbers = words.iter().take(4).map(number).collect::<Result<Vec<f32>, String>>()?;
     match numbers[..] {
         [x, y, z] => Ok(Some(CloudPoint { at: [x, y, z], belief: 1.0 })),
-        [x, y, z, belief] => Ok(Some(CloudPoint { at: [x, y, z], belief: belief.clamp(0.0, 1.0) })),
+        [x, y, z, belief] if (0.0..=1.0).contains(&belief) => {
+            Ok(Some(CloudPoint { at: [x, y, z], belief }))
+        }
+        [.., belief] if numbers.len() == 4 => {
+            Err(format!("a belief of {belief} is none; beliefs are from 0 to 1"))
+        }
         _ => Err(format!("{} numbers are no point", numbers.len())),
     }
 }
@@ -142,5 +161,16 @@ mod tests {
         assert_eq!(point("1 2").unwrap_err(), "2 numbers are no point");
         assert_eq!(point("1 2 three").unwrap_err(), "\"three\" is no number");
         assert!(point("nan 1 2").is_err());
+        assert!(point("1 2 3 900").unwrap_err().contains("belief of 900"));
+    }
+
+    #[test]
+    fn columns_are_found_by_their_names_and_an_empty_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("points.csv");
+        std::fs::write(&path, "belief,x,y,z\n0.5,1,2,3\n").unwrap();
+        assert_eq!(read(&path).unwrap(), [CloudPoint { at: [1.0, 2.0, 3.0], belief: 0.5 }]);
+        std::fs::write(&path, "# nothing\n").unwrap();
+        assert!(read(&path).unwrap_err().to_string().contains("holds no points"));
     }
 }

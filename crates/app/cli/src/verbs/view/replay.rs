@@ -1,7 +1,7 @@
 //! A recording on the page, with a timeline.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Read};
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use sim_world::World;
 use station_server::Station;
 
 use super::player::Player;
+use crate::failure::Hinted;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::stage::{Paced, pause};
@@ -26,6 +27,24 @@ const STEP: f64 = 0.05;
 
 /// What can be asked for on the page of a recording.
 pub(crate) const UNDERSTOOD: [&str; 7] = ["stop", "pause", "play", "step", "speed", "seek", "open"];
+
+/// What every MCAP file begins with.
+const MAGIC: &[u8] = b"\x89MCAP";
+
+/// Refuses at once what is no recording, before a page is opened for it.
+pub(crate) fn require_recording(path: &Path) -> Result<()> {
+    let mut first = vec![];
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    file.take(MAGIC.len() as u64).read_to_end(&mut first)?;
+    if first == MAGIC {
+        return Ok(());
+    }
+    let begin = String::from_utf8_lossy(&first).into_owned();
+    Err(Hinted::error(
+        format!("{} is no recording: it begins with {begin:?}", path.display()),
+        "recordings end in .mcap, maps in .usarmap, .yaml or .pgm, clouds in .cloud, .ply, .pcd, .bt, .csv, .xyz or .txt",
+    ))
+}
 
 /// Plays recordings until Ctrl-C: this one first, then whichever is opened on the page.
 pub(crate) fn replay(

@@ -7,7 +7,7 @@ export interface Hello {
   protocol: number;
   program: string;
   title: string;
-  mode: "replay" | "live" | "mission" | "cloud" | "home" | "";
+  mode: "replay" | "live" | "mission" | "cloud" | "map" | "home" | "";
   session: string;
   may_command: boolean;
   understands: string[];

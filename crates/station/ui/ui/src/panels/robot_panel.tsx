@@ -25,11 +25,16 @@ export function RobotPanel(): JSX.Element {
   );
 }
 
+const NOBODY: Record<string, string> = {
+  live: "A robot appears here as soon as a client spawns one.",
+  map: "It was read from a file; there are no robots on it.",
+};
+
 function Nobody(): JSX.Element {
   return (
     <section class="card empty">
-      <h2>No robot yet</h2>
-      <p>{store.hello?.mode === "live" ? "A robot appears here as soon as a client spawns one." : "This run has no robot at this time."}</p>
+      <h2>{store.hello?.mode === "map" ? "A map" : "No robot yet"}</h2>
+      <p>{NOBODY[store.hello?.mode ?? ""] ?? "This run has no robot at this time."}</p>
     </section>
   );
 }

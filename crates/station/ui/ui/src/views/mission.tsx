@@ -110,6 +110,6 @@ function Waiting(): JSX.Element {
       </div>
     );
   }
-  if (!store.hello || (store.solids.length === 0 && store.hello.mode !== "home")) return <div class="standby" role="status"><span class="spinner" />Waiting for the arena…</div>;
+  if (!store.hello || (store.solids.length === 0 && !["home", "map"].includes(store.hello.mode))) return <div class="standby" role="status"><span class="spinner" />Waiting for the arena…</div>;
   return <></>;
 }

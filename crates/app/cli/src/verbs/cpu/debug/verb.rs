@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use machine_asm::DeviceMap;
 use machine_cpu::{Cpu, DeviceSlots};
-use sim_board::Wiring;
 
 use super::key::Key;
 use super::screen::LEAST_SIZE;
@@ -15,13 +13,12 @@ use super::terminal::{print, show};
 use crate::console;
 use crate::outcome::Outcome;
 use crate::verbs::cpu::run::{Limits, set_all};
-use crate::verbs::cpu::source;
-use crate::verbs::robot::source as robots;
+use crate::verbs::cpu::source::BoardArgument;
 
 const EXAMPLES: &str = "\
 Examples:
   usar cpu debug programs/factorial.s               code, variables, devices and stack; ? shows the keys
-  usar cpu debug programs/primes.u --set n=5
+  usar cpu debug programs/factorial.s --set n=5
   usar cpu debug programs/steer.u --robot Mapper --set sonar=1500 --set ir=1500
   usar cpu debug programs/factorial.s --keys \"sss=7<enter>c\"    presses keys, prints the screen
 
@@ -37,9 +34,8 @@ pub(crate) struct Debug {
     /// Set a variable or a device before the start; may be given again
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Give the program the devices of this robot's board: a shipped robot or a TOML file
-    #[arg(long, value_name = "ROBOT")]
-    robot: Option<String>,
+    #[command(flatten)]
+    board: BoardArgument,
     #[command(flatten)]
     limits: Limits,
     /// Press these keys and print the screen instead of showing it; others than letters like `<enter>`
@@ -56,11 +52,7 @@ struct Keys(Vec<Key>);
 
 impl Debug {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let map = match &self.robot {
-            Some(name) => Wiring::of(&robots::open(name, None, None)?.model).device_map(),
-            None => DeviceMap::default(),
-        };
-        let program = source::program_for(&self.file, map)?;
+        let program = self.board.program(&self.file)?;
         let mut devices = DeviceSlots::new(program.devices.clone());
         let mut cpu = Cpu::with_options(program, self.limits.options())?;
         set_all(&self.set, &mut cpu, &mut devices)?;

@@ -42,7 +42,7 @@ pub(crate) struct Fusion {
     /// How many sweeps at a time; as many as there are processors if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
-    /// Coarser sweeps and fewer seeds: under a minute
+    /// Fewer seeds: under a minute
     #[arg(long)]
     quick: bool,
     /// Write `study.html`, `study.json` and the clouds of the first seed into this folder
@@ -60,13 +60,13 @@ const SEEDS: u32 = 10;
 const QUICK_SEEDS: u32 = 3;
 /// Milliradians from posture to posture: four sonar cones side by side overlap, and a sweep still takes seconds.
 const INCREMENT: u32 = 20;
-const QUICK_INCREMENT: u32 = 30;
 
 impl Fusion {
     pub(crate) fn run(self) -> Result<Outcome> {
         let interrupt = Interrupt::listen();
-        let increment = if self.quick { QUICK_INCREMENT } else { INCREMENT };
-        let stage = Stage::new(increment)?;
+        // A name that is wrong is better known before all the sweeps.
+        self.elsewhere.iter().try_for_each(|arena| sim_arena::shipped::load(arena).map(drop))?;
+        let stage = Stage::new(INCREMENT)?;
         let seeds: Vec<u64> =
             (0..u64::from(self.count())).map(|k| self.seed.wrapping_add(k)).collect();
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -77,11 +77,11 @@ impl Fusion {
         let scores = batch::all((&stage, Wanted::All), threads, folder, &interrupt, &bar)?;
         bar.finish_and_clear();
         let places = self.elsewhere.iter();
-        let elsewhere = places.map(|arena| elsewhere::sweep(arena, increment, threads, &interrupt));
+        let elsewhere = places.map(|arena| elsewhere::sweep(arena, INCREMENT, threads, &interrupt));
         let elsewhere = elsewhere.collect::<Result<Vec<_>>>()?;
         let rows = rows(&scores);
         let findings = findings(&rows);
-        let notes = notes(&stage, increment, &interrupt)?;
+        let notes = notes(&stage, INCREMENT, &interrupt)?;
         self.tell((&rows, &elsewhere), &findings, &notes)?;
         let is_whole = scores.iter().all(|done| done.len() == seeds.len());
         let are_best = findings.iter().all(|finding| finding.holds || finding.whose != "ours");

@@ -29,6 +29,8 @@ pub(crate) fn decode(
     bytes: &[u8],
     options: &Options,
 ) -> Result<Decoded, CloudFileError> {
+    // A mark of byte order is no word.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let mut cursor = Cursor::new(name, bytes);
     let mut frame = Frame::default();
     while let Some(comment) = peek(&cursor).strip_prefix(b"#") {
@@ -69,6 +71,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 
 /// Which word of a line is what.
 struct Columns {
+    count: usize,
     axes: [usize; 3],
     belief: Option<usize>,
 }
@@ -86,15 +89,13 @@ impl Columns {
             }
             count = index + 1;
         }
-        let few = || {
-            value(
-                "a line",
-                &format!("{count} values"),
-                "as many values as the first line has names",
-            )
-        };
-        let [Some(x), Some(y), Some(z)] = position else { return Err(few()) };
-        let belief = if self.belief.is_some() { belief.ok_or_else(few)? } else { fields::CERTAIN };
+        let odd =
+            || value("a line", &format!("{count} values"), "as many values as the first line has");
+        if count != self.count {
+            return Err(odd());
+        }
+        let [Some(x), Some(y), Some(z)] = position else { return Err(odd()) };
+        let belief = if self.belief.is_some() { belief.ok_or_else(odd)? } else { fields::CERTAIN };
         Ok((DVec3::new(x, y, z), belief))
     }
 }
@@ -104,7 +105,8 @@ fn header(cursor: &mut Cursor<'_>) -> Result<Columns, CloudFileError> {
     let first = String::from_utf8_lossy(peek(cursor)).into_owned();
     let names: Vec<&str> = words(&first).collect();
     if names.first().is_some_and(|name| name.parse::<f64>().is_ok()) {
-        return Ok(Columns { axes: [0, 1, 2], belief: (names.len() > 3).then_some(3) });
+        let belief = (names.len() > 3).then_some(3);
+        return Ok(Columns { count: names.len(), axes: [0, 1, 2], belief });
     }
     cursor.text_line();
     let find = |wanted: &str| names.iter().position(|name| fields::is_axis(name, wanted));
@@ -115,5 +117,6 @@ fn header(cursor: &mut Cursor<'_>) -> Result<Columns, CloudFileError> {
             "names of columns, such as x,y,z,belief",
         )));
     };
-    Ok(Columns { axes: [x, y, z], belief: names.iter().position(|name| fields::is_belief(name)) })
+    let belief = names.iter().position(|name| fields::is_belief(name));
+    Ok(Columns { count: names.len(), axes: [x, y, z], belief })
 }

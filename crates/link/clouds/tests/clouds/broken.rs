@@ -130,6 +130,7 @@ fn broken_tables_are_explained() {
         ("d.csv", b"x,y,z,belief\n1,2,3,1.5\n", &["line 2", "1.5", "from 0 to 1"]),
         ("e.csv", b"# usar lattice 0.01\nx,y,z\n", &["line 1", "1 numbers"]),
         ("f.csv", b"", &["f.csv, line 0", "x,y,z,belief"]),
+        ("g.csv", b"x;y;z;belief\n1,5;2,0;3,5;1,0\n", &["line 2", "8 values", "the first line"]),
     ]);
 }
 

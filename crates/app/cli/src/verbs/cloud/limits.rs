@@ -7,7 +7,7 @@ use link_clouds::Cloud;
 use crate::arguments::Span;
 
 /// Limits of place and belief; either end may be left out.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Limits {
     /// Beliefs to keep, such as 0.9: or :0.3
@@ -27,12 +27,16 @@ pub(crate) struct Limits {
 impl Limits {
     /// The points within.
     pub(crate) fn apply(&self, cloud: &Cloud) -> Cloud {
+        cloud.filtered(|position, belief| self.keep(position, belief))
+    }
+
+    /// Whether a point is within.
+    pub(crate) fn keep(&self, at: DVec3, believed: f32) -> bool {
         let [x, y, z, belief] =
             [self.x, self.y, self.z, self.belief].map(|span| span.unwrap_or(Span::ALL));
-        let has_place = |p: DVec3| x.contains(p.x) && y.contains(p.y) && z.contains(p.z);
         // 0.9 on the command line is the 0.9 of a file, which has single precision.
-        let has_belief = |b: f32| (belief.min as f32..=belief.max as f32).contains(&b);
-        cloud.filtered(|position, b| has_place(position) && has_belief(b))
+        let has_belief = (belief.min as f32..=belief.max as f32).contains(&believed);
+        has_belief && x.contains(at.x) && y.contains(at.y) && z.contains(at.z)
     }
 
     /// Whether any was given.

@@ -28,7 +28,7 @@ Examples:
 
 The head sweeps row by row; whatever is measured while body or head move is not used, so an operator may drive meanwhile.
 Ctrl-C ends the sweep; what was measured until then is kept.
-Exit codes: 0 done, 1 failed, 2 bad arguments, 3 ended early.";
+Exit codes: 0 done, 1 failed or a setting beyond its range, 2 bad arguments, 3 ended early.";
 
 /// Sweep a pan-tilt head and make a 3D cloud of beliefs
 #[derive(Debug, Args)]

@@ -63,7 +63,12 @@ impl View {
         let interrupt = Interrupt::listen();
         let title = self.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if points::is_cloud(&self.file) {
-            return points::show(&self.file, &title, &self.station, &interrupt);
+            return points::show(
+                (&self.file, &title),
+                self.picture.within(),
+                &self.station,
+                &interrupt,
+            );
         }
         if floor_plan::is_map(&self.file) {
             return floor_plan::show(&self.file, &title, &self.station, &interrupt);

@@ -37,16 +37,16 @@ pub(crate) struct PictureArguments {
     #[arg(long, requires = "png")]
     top: bool,
     /// Horizontal field of view, degrees
-    #[arg(long, value_name = "DEG", default_value_t = 60.0, value_parser = degrees)]
+    #[arg(long, value_name = "DEG", default_value_t = 60.0, value_parser = degrees, requires = "png")]
     fov: f64,
     /// Pixels across and down
-    #[arg(long, value_name = "WxH", default_value = "960x540")]
+    #[arg(long, value_name = "WxH", default_value = "960x540", requires = "png")]
     size: ImageSize,
     /// How a belief becomes a colour
-    #[arg(long, value_enum, default_value_t = Colouring::Grey)]
+    #[arg(long, value_enum, default_value_t = Colouring::Grey, requires = "png")]
     colours: Colouring,
     /// What a point is drawn as
-    #[arg(long, value_enum, default_value_t = Mark::Squares)]
+    #[arg(long, value_enum, default_value_t = Mark::Squares, requires = "png")]
     marks: Mark,
     /// The colours alone, without darker edges
     #[arg(long, requires = "png")]
@@ -73,6 +73,11 @@ struct Drawn {
 }
 
 impl PictureArguments {
+    /// How the file is read, and what of it is wanted: for the page too.
+    pub(super) fn within(&self) -> (Option<f64>, Limits) {
+        (self.step, self.limits)
+    }
+
     /// Draws the cloud in `file`.
     pub(crate) fn write(&self, file: &Path) -> Result<Outcome> {
         let out = self.png.as_deref().ok_or_else(|| {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 use link_station::{Playback, ToPage};
 use station_server::NoShelf;
 
@@ -14,6 +14,7 @@ use crate::failure::Hinted;
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::station::{CloudPoint, Stage, StationArguments, cloud_pieces};
+use crate::verbs::cloud::Limits;
 use crate::{cloud_files, progress};
 
 /// More points than these no page shows.
@@ -29,10 +30,10 @@ fn is_text(path: &Path) -> bool {
     ["xyz", "txt", "csv", "asc"].contains(&ending.as_str())
 }
 
-/// Shows a cloud until Ctrl-C.
+/// Shows a cloud until Ctrl-C, within limits that also hold for pictures.
 pub(super) fn show(
-    path: &Path,
-    title: &str,
+    (path, title): (&Path, &str),
+    within: (Option<f64>, Limits),
     station: &StationArguments,
     interrupt: &Interrupt,
 ) -> Result<Outcome> {
@@ -42,7 +43,7 @@ pub(super) fn show(
         ToPage::Playback(Playback { phase: phase.to_owned(), reason, ..Playback::default() })
     };
     station.publish([phase("loading", String::new())]);
-    let points = read(path).inspect_err(|error| {
+    let points = read(path, within).inspect_err(|error| {
         station.publish([phase("failed", format!("{error:#}"))]);
     })?;
     station.publish(cloud_pieces(title, points));
@@ -51,18 +52,24 @@ pub(super) fn show(
     Ok(Outcome::Done)
 }
 
-fn read(path: &Path) -> Result<Vec<CloudPoint>> {
+fn read(path: &Path, (step, limits): (Option<f64>, Limits)) -> Result<Vec<CloudPoint>> {
     // A table whose columns have names is read by these.
-    let points = if is_text(path) && !has_names(path)? {
+    let mut points = if is_text(path) && step.is_none() && !has_names(path)? {
         read_text(path)?
     } else {
-        let cloud = cloud_files::read(path, None)?;
+        let cloud = cloud_files::read(path, step)?;
         let point = |(at, belief): (DVec3, f32)| CloudPoint { at: at.as_vec3().to_array(), belief };
         cloud.positions().map(point).collect()
     };
     if points.is_empty() {
         let problem = format!("{} holds no points", path.display());
         return Err(Hinted::error(problem, "write x y z, or x y z belief, on each line"));
+    }
+    points.retain(|point| limits.keep(Vec3::from(point.at).as_dvec3(), point.belief));
+    if points.is_empty() {
+        let problem = format!("no point of {} is within the limits", path.display());
+        let hint = "`usar cloud info` says where its points are and how sure";
+        return Err(Hinted::error(problem, hint));
     }
     Ok(points)
 }
@@ -169,6 +176,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("points.csv");
         std::fs::write(&path, "belief,x,y,z\n0.5,1,2,3\n").unwrap();
+        let read = |path: &Path| read(path, (None, Limits::default()));
         assert_eq!(read(&path).unwrap(), [CloudPoint { at: [1.0, 2.0, 3.0], belief: 0.5 }]);
         std::fs::write(&path, "# nothing\n").unwrap();
         assert!(read(&path).unwrap_err().to_string().contains("holds no points"));

@@ -4,6 +4,8 @@
 //! before the instruction in question; the exact stepper then deals with it. Every operand is a 16-bit cell of an array
 //! of 65 536, so no access needs a check; cycles are counted once a block.
 
+use std::mem::MaybeUninit;
+
 use base::whole;
 
 use crate::decode::NEAR;
@@ -22,6 +24,12 @@ pub(crate) struct Bench<'m> {
     pub(crate) shift: u32,
     /// Cells of the variables.
     pub(crate) length: u32,
+}
+
+/// Room on the stack that begins with a page.
+#[repr(align(4096))]
+struct Anchor {
+    _room: MaybeUninit<[u8; 2048]>,
 }
 
 /// Where the loop was left: before the operation `at`, whose block is not counted.
@@ -49,6 +57,10 @@ pub(crate) fn run<O: Observer>(
     start: Position,
     observer: &mut O,
 ) -> Position {
+    // Keeps what the compiler spills to the stack half a page away from the cells and operations that are used most.
+    // The system puts stacks anywhere, and a load waits for a store before it if both lie at the same place of their pages:
+    // without this the same program takes up to a third longer in some processes than in others.
+    std::hint::black_box(&Anchor { _room: MaybeUninit::uninit() });
     let Position { mut at, mut calls, mut fuel } = start;
     // Locals stay in registers; fields of a borrowed struct would be loaded again and again.
     let Bench { operations, near, far, stack, depth, shift, length } = bench;

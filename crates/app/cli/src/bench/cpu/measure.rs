@@ -60,8 +60,6 @@ fn speeds(program: &Arc<Program>, runs: usize) -> Result<(f64, f64)> {
     let start = Cpu::new(Arc::clone(program))?;
     let (mut plain, mut counted) = (f64::INFINITY, f64::INFINITY);
     let mut cycles = 0;
-    // Kept, so that every run lies elsewhere in memory: by chance, memory and counters may get in each other's way.
-    let mut kept = vec![];
     // In turns, so that what slows the machine down for a while slows both.
     for _ in 0..runs {
         let mut cpu = start.clone();
@@ -74,7 +72,6 @@ fn speeds(program: &Arc<Program>, runs: usize) -> Result<(f64, f64)> {
         counted = counted.min(times.cpu.as_secs_f64());
         let sum: u64 = cpu.counts_by_instruction(&counts).iter().sum();
         ensure!(sum == cycles, "{sum} instructions counted, {cycles} executed");
-        kept.push((cpu, counts));
     }
     let mips = |seconds: f64| cycles as f64 / seconds / 1e6;
     Ok((mips(plain), mips(counted)))

@@ -70,6 +70,7 @@ impl View {
                 &interrupt,
             );
         }
+        self.picture.refuse_limits(&self.file)?;
         if floor_plan::is_map(&self.file) {
             return floor_plan::show(&self.file, &title, &self.station, &interrupt);
         }

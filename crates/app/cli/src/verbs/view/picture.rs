@@ -78,6 +78,15 @@ impl PictureArguments {
         (self.step, self.limits)
     }
 
+    /// What limits a cloud says nothing of anything else.
+    pub(super) fn refuse_limits(&self, file: &Path) -> Result<()> {
+        if self.step.is_none() && !self.limits.are_given() {
+            return Ok(());
+        }
+        let problem = format!("{} is no cloud, which has limits and a step", file.display());
+        Err(Hinted::error(problem, "leave --belief, --x, --y, --z and --step out"))
+    }
+
     /// Draws the cloud in `file`.
     pub(crate) fn write(&self, file: &Path) -> Result<Outcome> {
         let out = self.png.as_deref().ok_or_else(|| {

@@ -122,9 +122,7 @@ fn point(line: &str) -> Result<Option<CloudPoint>, String> {
     let line = line.split('#').next().unwrap_or_default().trim();
     let words = line.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    if words.is_empty()
-        || words[0].chars().all(|c| c.is_alphabetic() || c == '_') && !is_no_number(words[0])
-    {
+    if words.iter().all(|word| is_name(word)) {
         return Ok(None);
     }
     let number = |word: &&str| {
@@ -144,9 +142,9 @@ fn point(line: &str) -> Result<Option<CloudPoint>, String> {
     }
 }
 
-/// `nan` and `inf` are spelt like words, but are not headlines.
-fn is_no_number(word: &str) -> bool {
-    ["nan", "inf", "infinity"].contains(&word.to_ascii_lowercase().as_str())
+/// Whether a headline could have this word; `nan` and `inf` are spelt like words, but are none.
+fn is_name(word: &str) -> bool {
+    word.chars().all(|c| c.is_alphabetic() || c == '_') && word.parse::<f32>().is_err()
 }
 
 #[cfg(test)]
@@ -168,6 +166,7 @@ mod tests {
         assert_eq!(point("1 2").unwrap_err(), "2 numbers are no point");
         assert_eq!(point("1 2 three").unwrap_err(), "\"three\" is no number");
         assert!(point("nan 1 2").is_err());
+        assert_eq!(point("wall 1 2 3").unwrap_err(), "\"wall\" is no number");
         assert!(point("1 2 3 900").unwrap_err().contains("belief of 900"));
     }
 

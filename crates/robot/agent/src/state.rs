@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use base::geom::wrap_angle;
+use base::geom::{Pose, wrap_angle};
 use base::time::SimTime;
 use glam::DVec2;
 use robot_clouds::PointCloud;
@@ -46,6 +46,8 @@ pub struct State {
     pub grid: Arc<Grid>,
     /// What sweeps have given so far.
     pub cloud: Option<PointCloud>,
+    /// Where the body stood while that was swept.
+    pub swept_from: Vec<Pose>,
     /// Where it was, a point every few centimetres.
     pub trail: Vec<(SimTime, DVec2)>,
     /// Headings and places of the last seconds, for those who want to know whether it moves.
@@ -97,6 +99,7 @@ impl State {
             route: vec![],
             grid,
             cloud: None,
+            swept_from: vec![],
             trail: vec![],
             recent: VecDeque::new(),
         }

@@ -22,6 +22,7 @@ mod eyes;
 mod head;
 mod raster;
 mod rest;
+mod standpoints;
 mod sweep;
 #[cfg(test)]
 mod testing;
@@ -30,4 +31,5 @@ pub use error::ScanError;
 pub use eyes::{Eyes, Snapshot};
 pub use head::{Axis, Head, RangeName};
 pub use raster::{Posture, Raster, Reach};
+pub use standpoints::note_standpoint;
 pub use sweep::{Sweep, Turn};

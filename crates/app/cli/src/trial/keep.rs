@@ -69,8 +69,7 @@ impl<'a> Keeper<'a> {
         let Some(cloud) = &story.cloud else { return Ok(None) };
         let path = self.folder.join("cloud.cloud");
         let lattice = Lattice::new(cloud.lattice().step())?;
-        let poses = vec![story.start];
-        let file = cloud_files::cloud_of(cloud, lattice)?.with_poses(poses);
+        let file = cloud_files::cloud_of(cloud, lattice)?.with_poses(story.swept_from.clone());
         cloud_files::write(&path, &file, None)?;
         self.written.push(path.clone());
         Ok(Some(path))

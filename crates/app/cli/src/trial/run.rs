@@ -79,6 +79,8 @@ pub(crate) struct Story {
     pub(crate) tally: Tally,
     /// What heads were swept into, if they were.
     pub(crate) cloud: Option<PointCloud>,
+    /// Where the body stood meanwhile.
+    pub(crate) swept_from: Vec<Pose>,
 }
 
 /// A run as it ended.
@@ -108,7 +110,7 @@ pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
     let state = agent.state();
     let (trail, waypoints, beacon) =
         (state.trail.clone(), state.waypoints.clone(), state.beacon_at);
-    let cloud = state.cloud.clone();
+    let (cloud, swept_from) = (state.cloud.clone(), state.swept_from.clone());
     let (grid, tally) = agent.finish()?;
     let score = judge.score(&grid, start.position.truncate());
     let score = run.told(score, "the map cannot be held against the truth").flatten();
@@ -140,6 +142,7 @@ pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
         shortest,
         tally,
         cloud,
+        swept_from,
     };
     Ok((run, story))
 }

@@ -225,3 +225,17 @@ fn arguments_that_do_not_go_together_are_bad_arguments() {
         assert!(text(&output).contains(word), "{arguments:?}: {}", text(&output));
     }
 }
+
+#[test]
+fn a_mission_that_sweeps_leaves_its_cloud_and_where_it_was_swept_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mission = "title = \"Look\"\narena = \"yellow\"\nlimit_s = 200\n\
+        [robot]\nname = \"mapper\"\nmodel = \"Mapper\"\nwithout = [\"CameraLeft\", \"CameraRight\"]\n\
+        [[task]]\ndo = \"sweep_scan\"\nalgorithm = 3\npoint_increment = 50\npan_increment = 200\ntilt_increment = 200\n\
+        pan_deg = [-12, 12]\ntilt_deg = [0, 0]\nlimit_s = 150\n";
+    fs::write(folder.path().join("look.toml"), mission).expect("a mission");
+    let output = usar(&["run", "look.toml", "--headless", "--out", "o"], folder.path());
+    assert!(output.status.success() && text(&output).contains("cloud.cloud"), "{}", text(&output));
+    let output = usar(&["cloud", "info", "o/cloud.cloud"], folder.path());
+    assert!(text(&output).contains("seen from 1 poses"), "{}", text(&output));
+}

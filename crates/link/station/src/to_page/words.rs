@@ -11,7 +11,7 @@ pub struct Hello {
     pub program: String,
     /// What is shown: a recording's, an arena's or a mission's name.
     pub title: String,
-    /// `replay`, `live`, `mission` or `cloud`.
+    /// `replay`, `live`, `mission`, `cloud`, `map` or `home`.
     pub mode: String,
     /// Another number after a restart of the server.
     pub session: String,

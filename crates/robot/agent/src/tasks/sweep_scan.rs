@@ -2,8 +2,9 @@
 //!
 //! The robot stands; an operator who drives it meanwhile does no harm, for what is measured in motion is not used.
 
+use base::geom::Pose;
 use robot_clouds::{BeliefMap, merge};
-use robot_scanning::{Eyes, Head, Sweep};
+use robot_scanning::{Eyes, Head, Sweep, note_standpoint};
 
 use crate::mission::ScanPlan;
 use crate::motion::Motion;
@@ -21,6 +22,7 @@ struct Work {
     eyes: Eyes,
     map: BeliefMap,
     readings: usize,
+    standpoints: Vec<Pose>,
 }
 
 impl SweepScan {
@@ -34,13 +36,16 @@ impl SweepScan {
         let heads = Head::all(around.model).map_err(|e| e.to_string())?;
         let eyes = Eyes::new(around.model, &heads);
         let map = BeliefMap::new(parameters).map_err(|e| e.to_string())?;
-        Ok(Work { sweep, eyes, map, readings: 0 })
+        Ok(Work { sweep, eyes, map, readings: 0, standpoints: vec![] })
     }
 }
 
 impl Work {
     fn go_on(&mut self, around: &mut Around<'_>) -> Result<(), String> {
         let turn = self.sweep.update(around.state.now, around.readings);
+        for snapshot in &turn.snapshots {
+            note_standpoint(&mut self.standpoints, snapshot.world_from_robot);
+        }
         for reading in turn.snapshots.iter().flat_map(|snapshot| self.eyes.readings(snapshot)) {
             self.map.insert(&reading).map_err(|e| e.to_string())?;
             self.readings += 1;
@@ -70,11 +75,14 @@ impl Task for SweepScan {
     fn finish(&mut self, state: &mut State) {
         let Some(work) = self.work.take() else { return };
         let cloud = work.map.cloud();
-        state.cloud = match state.cloud.take() {
-            None => Some(cloud),
-            // Another lattice cannot be joined; the newer cloud is the one that was asked for last.
-            Some(earlier) => merge(&[earlier, cloud.clone()]).ok().flatten().or(Some(cloud)),
-        };
+        let earlier = state.cloud.take();
+        let joined = earlier.and_then(|earlier| merge(&[earlier, cloud.clone()]).ok().flatten());
+        if joined.is_none() {
+            // The first, or of another lattice: the newer cloud is the one that was asked for last.
+            state.swept_from.clear();
+        }
+        state.swept_from.extend(work.standpoints);
+        state.cloud = Some(joined.unwrap_or(cloud));
     }
 }
 
@@ -135,6 +143,8 @@ mod tests {
         let cloud = agent.state().cloud.as_ref().unwrap();
         assert!(cloud.get(Key::new(100, 0, 0)).unwrap() > 0.9);
         assert!(cloud.get(Key::new(50, 0, 0)).unwrap() < 0.5);
+        let stood: Vec<_> = agent.state().swept_from.iter().map(|pose| pose.position.x).collect();
+        assert_eq!(stood, [0.0]);
     }
 
     #[test]
@@ -144,5 +154,6 @@ mod tests {
         assert_eq!(agent.progress(), Progress::Running);
         agent.cut_off("enough");
         assert!(agent.state().cloud.as_ref().unwrap().is_empty());
+        assert!(agent.state().swept_from.is_empty());
     }
 }

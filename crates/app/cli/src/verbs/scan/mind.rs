@@ -5,7 +5,7 @@ use base::geom::Pose;
 use indicatif::ProgressBar;
 use robot_clouds::{BeliefMap, Parameters, PointCloud};
 use robot_hardware::Driver;
-use robot_scanning::{Eyes, Head, Reach, Sweep};
+use robot_scanning::{Eyes, Head, Reach, Sweep, note_standpoint};
 
 use crate::interrupt::Interrupt;
 
@@ -39,7 +39,9 @@ pub(super) fn sweep(
         let Some(moment) = driver.poll()? else { break };
         seconds = moment.time.seconds();
         let turn = sweep.update(moment.time, &moment.readings);
-        turn.snapshots.iter().for_each(|snapshot| note(&mut poses, snapshot.world_from_robot));
+        turn.snapshots
+            .iter()
+            .for_each(|snapshot| note_standpoint(&mut poses, snapshot.world_from_robot));
         for reading in turn.snapshots.iter().flat_map(|snapshot| eyes.readings(snapshot)) {
             map.insert(&reading)?;
             readings += 1;
@@ -48,31 +50,4 @@ pub(super) fn sweep(
         driver.send(&turn.commands)?;
     }
     Ok(Swept { cloud: map.cloud(), poses, readings, postures: sweep.progress(), seconds })
-}
-
-/// A body that moved less than this stands where it stood, metres.
-const APART: f64 = 0.05;
-
-/// Remembers where the body stands, once for each place.
-fn note(poses: &mut Vec<Pose>, pose: Pose) {
-    let is_here = |known: &Pose| known.position.distance(pose.position) < APART;
-    if !poses.last().is_some_and(is_here) {
-        poses.push(pose);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use glam::DVec3;
-
-    use super::*;
-
-    #[test]
-    fn a_body_that_stands_is_one_place_and_one_that_was_driven_two() {
-        let mut poses = vec![];
-        for x in [0.0, 0.001, 0.002, 1.0, 1.001] {
-            note(&mut poses, Pose::at(DVec3::X * x));
-        }
-        assert_eq!(poses.iter().map(|pose| pose.position.x).collect::<Vec<_>>(), [0.0, 1.0]);
-    }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::batch;
 use super::combination::{How, Sensor, WAYS};
-use super::row::{Interval, Row, rows};
+use super::row::{Row, rows};
 use super::site::Stage;
 use super::trial::Wanted;
 use crate::interrupt::Interrupt;
@@ -44,15 +44,10 @@ pub(super) fn text(all: &[Elsewhere]) -> String {
     if all.is_empty() {
         return String::new();
     }
-    let show =
-        |value: f64, interval: Interval| format!("{value:.2} ± {:.2}", interval.high - value);
     let lines = all.iter().map(|place| {
         let cell = |how: How| {
             let row = place.rows.iter().find(|row| row.method == how);
-            row.map_or_else(String::new, |row| {
-                let mean = show(row.mean, row.mean_interval);
-                format!("{mean} / {}", show(row.deviation, row.deviation_interval))
-            })
+            row.map_or_else(String::new, Row::shown)
         };
         std::iter::once(format!("{} {}", place.arena, place.start)).chain(WAYS.map(cell)).collect()
     });

@@ -118,10 +118,7 @@ impl Figures<'_> {
             let cell = |how| self.get(position, Sensor::Fusion, how).map(&value);
             let [Some(mean), Some(bayesian), Some(ours)] = WAYS.map(cell) else { continue };
             holds &= ours.1.is_below(&mean.1) && ours.1.is_below(&bayesian.1);
-            let show = |(value, interval): (f64, Interval)| match interval.high - value {
-                spread if spread.is_finite() => format!("{value:.2} ± {spread:.2}"),
-                _ => format!("{value:.2} (an interval needs two seeds)"),
-            };
+            let show = |(value, interval): (f64, Interval)| interval.around(value);
             let [ours, mean, bayesian] = [ours, mean, bayesian].map(show);
             texts.push(format!("{position}: {ours} against {mean} and {bayesian}"));
         }

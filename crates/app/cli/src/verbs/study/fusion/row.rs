@@ -34,6 +34,14 @@ pub(super) struct Row {
     pub(super) deviations: Vec<f64>,
 }
 
+impl Row {
+    /// Mean and deviation, each with its interval.
+    pub(super) fn shown(&self) -> String {
+        let deviation = self.deviation_interval.around(self.deviation);
+        format!("{} / {deviation}", self.mean_interval.around(self.mean))
+    }
+}
+
 /// From here to there.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(super) struct Interval {
@@ -50,6 +58,14 @@ impl Interval {
         let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
         let half = student(freedom) * libm::sqrt(squares / freedom as f64 / count);
         Self { low: mean - half, high: mean + half }
+    }
+
+    /// A mean and how far it reaches to both sides; the mean alone where that is unknown.
+    pub(super) fn around(&self, mean: f64) -> String {
+        match self.high - mean {
+            half if half.is_finite() => format!("{mean:.2} ± {half:.2}"),
+            _ => format!("{mean:.2}"),
+        }
     }
 
     /// Whether all of it is below all of another; unknown ends are not.
@@ -140,5 +156,11 @@ mod tests {
         assert_eq!((rows[0].position, rows[0].mean, rows[0].deviation), (2, 15.0, 30.0));
         assert_eq!(rows[0].thesis_mean, Some(17.14));
         assert_eq!(rows[8].thesis_mean, None);
+    }
+
+    #[test]
+    fn a_single_value_is_shown_without_an_interval() {
+        assert_eq!(Interval::of(&[3.0]).around(3.0), "3.00");
+        assert_eq!(Interval::of(&[3.0, 3.0]).around(3.0), "3.00 ± 0.00");
     }
 }

@@ -48,19 +48,12 @@ fn position_text(rows: &[Row], position: usize) -> String {
             (Some(mean), Some(deviation)) => format!("{mean:.2} / {deviation:.2}"),
             _ => "-".to_owned(),
         };
-        let half = |interval: super::row::Interval, middle: f64| interval.high - middle;
-        let (mean, deviation) = (row.mean, row.deviation);
-        let ours = format!(
-            "{mean:.2} ± {:.2} / {deviation:.2} ± {:.2}",
-            half(row.mean_interval, mean),
-            half(row.deviation_interval, deviation)
-        );
         let glass = row.glass.map_or_else(|| "-".to_owned(), |share| format!("{share:.0} %"));
         vec![
             row.method.word().to_owned(),
             row.sensor.word().to_owned(),
             thesis,
-            ours,
+            row.shown(),
             format!("{:.0}", row.points),
             format!("{:.0} %", row.found),
             glass,

@@ -9,9 +9,9 @@ use link_station::{Playback, ToPage};
 use station_server::NoShelf;
 
 use crate::interrupt::Interrupt;
-use crate::map_files;
 use crate::outcome::Outcome;
 use crate::station::{Stage, StationArguments, belief_tiles, map_tiles};
+use crate::{console, map_files};
 
 /// Whether a file's ending says that it is a map.
 pub(super) fn is_map(path: &Path) -> bool {
@@ -46,7 +46,15 @@ pub(super) fn show(
 
 fn read(path: &Path, title: &str) -> Result<Vec<ToPage>> {
     if !is_ours(path) {
-        return Ok(map_tiles(title, &map_files::read(path)?));
+        let map = map_files::read(path)?;
+        let turned = map.origin[2].to_degrees();
+        if turned != 0.0 {
+            let name = path.display();
+            console::note(&format!(
+                "note: {name} says that it is turned by {turned:.1} degrees; it is shown unturned"
+            ));
+        }
+        return Ok(map_tiles(title, &map));
     }
     let named = || format!("cannot read the map {}", path.display());
     let grid = robot_mapping::files::load(&fs::read(path).with_context(named)?);

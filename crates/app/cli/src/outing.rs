@@ -8,7 +8,7 @@ use base::model::RobotModel;
 use base::time::SimTime;
 use robot_agent::{Agent, AgentSettings, Mission, Progress};
 use robot_mapping::{Pace, PosedReading};
-use sim_server::{Order, Rider, Settings, Simulation};
+use sim_engine::{Order, Rider, Settings, Simulation};
 
 use crate::stage::open_with_text;
 use crate::trial::{robot, start};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use base::messages::{Command, Drive, JointOrder, Reading, ReadingData};
 use machine_asm::Program;
 use machine_cpu::{Cpu, CpuOptions, Stop, Trap};
+use sim_engine::{Order, Simulation, Tick};
 use sim_physics::RobotState;
-use sim_server::{Order, Simulation, Tick};
 
 use crate::clock::Clock;
 use crate::error::BoardError;

@@ -6,7 +6,7 @@ use base::geom::Pose;
 use glam::{DVec2, DVec3};
 use machine_asm::{Options, Program};
 use sim_board::{Board, BoardError, Wiring};
-use sim_server::{Rider, Settings, Simulation};
+use sim_engine::{Rider, Settings, Simulation};
 
 /// Stops a metre before the wall; between two looks it thinks for about 20 000 cycles.
 const THOUGHTFUL: &str = "

@@ -6,8 +6,8 @@ use link_usarsim::convert::{CameraNow, conf_of, geo_of, tell_camera};
 use link_usarsim::frame::wire_from_pose;
 use link_usarsim::reply::{Conf, NamedPose, Reply, Response, ResponseDetail};
 use link_usarsim::request::{Query, Request, Set, SetAction};
+use sim_engine::Order;
 use sim_physics::standing_at;
-use sim_server::Order;
 
 use crate::client::{Client, RobotClient, Role};
 use crate::learn::sign_of;

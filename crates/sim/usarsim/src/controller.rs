@@ -11,7 +11,7 @@ use link_usarsim::Triple;
 use link_usarsim::frame::{pose_from_wire, vector_from_wire, wire_from_pose, wire_from_vector};
 use link_usarsim::reply::{ObjectStatus, Reply};
 use link_usarsim::request::{Control, ObjectPlan, WaypointPlan};
-use sim_server::Rider;
+use sim_engine::Rider;
 
 use crate::server::RobotServer;
 use crate::spawn::unique_name;

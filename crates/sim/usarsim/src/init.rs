@@ -7,7 +7,7 @@ use base::time::SimTime;
 use link_usarsim::Dialect;
 use link_usarsim::convert::{Pilot, Speaker};
 use link_usarsim::request::{Init, Query};
-use sim_server::Rider;
+use sim_engine::Rider;
 
 use crate::client::{RobotClient, Role};
 use crate::fit::{CameraTime, fit};

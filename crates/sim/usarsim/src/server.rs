@@ -9,7 +9,7 @@ use base::picture::Picture;
 use link_transport::{Access, Counts, Listener, Options, TransportError};
 use link_usarsim::Dialect;
 use link_usarsim::reply::{Level, Reply};
-use sim_server::{Order, Simulation, Tick};
+use sim_engine::{Order, Simulation, Tick};
 
 use crate::catalogue::Catalogue;
 use crate::client::{Client, Role};

@@ -7,7 +7,7 @@ use link_usarsim::Dialect;
 use link_usarsim::convert::{RobotState, links_from_joints, status_from_state};
 use link_usarsim::reply::Reply;
 use link_usarsim::reply::sensor::{Sensor, SensorData};
-use sim_server::{Simulation, Tick};
+use sim_engine::{Simulation, Tick};
 
 use crate::client::{Client, RobotClient, Role};
 use crate::fit::{UDK_CYCLE, UT2004_CYCLE};

@@ -8,7 +8,7 @@ use base::messages::{Command, Reading, ReadingData};
 use base::picture::Picture;
 use base::time::SimTime;
 use link_images::server::Mosaic;
-use sim_server::Order;
+use sim_engine::Order;
 
 use crate::fit::{CameraTime, TileSize};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use base::arena::Arena;
 use sim_arena::{Files, Folder, Witness, shipped};
-use sim_server::ArenaText;
+use sim_engine::ArenaText;
 
 use crate::verbs::arena::source;
 

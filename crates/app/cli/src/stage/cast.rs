@@ -10,8 +10,8 @@ use base::time::SimTime;
 use clap::Args;
 use glam::{DVec3, Vec3};
 use link_text::nearest;
+use sim_engine::{ArenaText, Rider, Settings, Simulation};
 use sim_rays::{Filter, Ray, RayCast};
-use sim_server::{ArenaText, Rider, Settings, Simulation};
 
 use super::open_with_text;
 use crate::arguments::FloorPose;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use link_recording::{DiskSync, Info, create_file};
-use sim_server::{ArenaText, Settings, Tape, Tick};
+use sim_engine::{ArenaText, Settings, Tape, Tick};
 
 /// A recording that may be wanted.
 pub(crate) struct Film(Option<(Tape<File>, DiskSync, PathBuf)>);

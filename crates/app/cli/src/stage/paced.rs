@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use base::time::SimTime;
-use sim_server::{Pace, Pacer};
+use sim_engine::{Pace, Pacer};
 
 /// A pacer with a clock: the only place where a run waits.
 pub(crate) struct Paced {

@@ -10,7 +10,7 @@ use base::time::SimTime;
 use glam::DVec2;
 use link_station::{Command, LogLevel};
 use robot_agent::{Agent, Destination, Mission, PlannedTask, TaskPlan};
-use sim_server::{Order, Pace, Simulation};
+use sim_engine::{Order, Pace, Simulation};
 
 use super::arguments::{Opened, Stage, StationArguments, Wish};
 use super::belief_tiles::BeliefTiles;

@@ -8,7 +8,7 @@ use base::model::RobotModel;
 use glam::DVec3;
 use robot_agent::{GeneratedFloor, Mission};
 use sim_arena::generate::{FloorPlan, generate};
-use sim_server::ArenaText;
+use sim_engine::ArenaText;
 use sim_world::World;
 
 use super::judge::Judge;

@@ -9,7 +9,7 @@ use base::geom::Pose;
 use base::time::SimTime;
 use link_recording::{Event, Replayer};
 use robot_hardware::{Cycle, LogDriver, LogOptions};
-use sim_server::{Pace, Rider};
+use sim_engine::{Pace, Rider};
 
 use super::control::{Watch, control};
 use super::course::Course;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use robot_hardware::{Driver, Options, Pace, Start, UsarsimDriver};
-use sim_server::{Pace as Speed, Rider};
+use sim_engine::{Pace as Speed, Rider};
 
 use super::control::{Watch, control};
 use super::course::Course;

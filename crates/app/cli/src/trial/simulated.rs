@@ -8,7 +8,7 @@ use base::messages::Command;
 use base::time::SimTime;
 use glam::DVec2;
 use robot_hardware::{InMemory, Moment};
-use sim_server::{Order, Pace, Rider, Settings, Simulation};
+use sim_engine::{Order, Pace, Rider, Settings, Simulation};
 
 use super::control::{Watch, control};
 use super::course::Course;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use link_recording::{Event, Info, Replayer};
 use serde::Serialize;
-use sim_server::{Pace, Repeat, Verdict, repeat};
+use sim_engine::{Pace, Repeat, Verdict, repeat};
 
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;

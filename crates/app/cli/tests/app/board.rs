@@ -9,7 +9,7 @@ use robot_whole_mapper::{
     HashedStore, IndexedList, Mapper, Point, PointStore, Reading, Settings, Sweep, TwoLevelList,
 };
 use sim_board::{Board, Wiring};
-use sim_server::{Rider, Settings as SimSettings, Simulation};
+use sim_engine::{Rider, Settings as SimSettings, Simulation};
 
 /// Faster than a cone needs, slow enough to be quick.
 const HERTZ: u64 = 3_000_000;

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use base::geom::Pose;
 use serde_json::Value;
-use sim_server::{ArenaText, Rider, Settings, Simulation, Tape};
+use sim_engine::{ArenaText, Rider, Settings, Simulation, Tape};
 
 /// A room with a wall across it.
 const HUT: &str = "\

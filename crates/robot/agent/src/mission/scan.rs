@@ -2,7 +2,7 @@
 
 use link_text::{Domain, Fields, Item};
 use robot_clouds::{CloudError, Parameters, SETTINGS};
-use robot_scanning::Reach;
+use robot_sweeping::Reach;
 
 /// A sweep and how its readings become a cloud.
 #[derive(Clone, Debug, Default, PartialEq)]

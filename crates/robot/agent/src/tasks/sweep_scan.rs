@@ -4,7 +4,7 @@
 
 use base::geom::Pose;
 use robot_clouds::{BeliefMap, merge};
-use robot_scanning::{Eyes, Head, Sweep, note_standpoint};
+use robot_sweeping::{Eyes, Head, Sweep, note_standpoint};
 
 use crate::mission::ScanPlan;
 use crate::motion::Motion;

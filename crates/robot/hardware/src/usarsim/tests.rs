@@ -232,7 +232,7 @@ fn a_start_by_name_is_looked_up_and_a_wrong_one_is_answered_with_the_right_ones(
 }
 
 #[test]
-fn whoever_is_no_usarsim_server_is_named_as_such() {
+fn whoever_is_no_usarsim_engine_is_named_as_such() {
     let web = refusal(|peer| peer.say(&["HTTP/1.1 400 Bad Request"]));
     assert!(web.starts_with("ADDR is no USARSim server: it greets with \"HTTP/1.1"), "{web}");
     let token = refusal(|peer| peer.say(&["ERROR {Reason Token.Missing.Or.Wrong}"]));

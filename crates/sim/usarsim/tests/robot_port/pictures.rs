@@ -5,7 +5,7 @@ use std::net::TcpStream;
 
 use link_images::server::{Frame, FrameKind, FrameReader, RawOrder};
 use link_usarsim::Dialect;
-use sim_server::{ArenaText, Repeat, Settings, Simulation, Tape, repeat};
+use sim_engine::{ArenaText, Repeat, Settings, Simulation, Tape, repeat};
 use sim_side_servers::{PictureOptions, PictureServer};
 use sim_usarsim::RobotServer;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use base::arena::Arena;
 use link_usarsim::Dialect;
 use sim_arena::Memory;
-use sim_server::{Settings, Simulation};
+use sim_engine::{Settings, Simulation};
 use sim_usarsim::{DialectChoice, RobotServer, ServerOptions};
 
 use crate::client::Client;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use base::time::SimTime;
-use sim_server::{Pace, Pacer, Settings, Simulation};
+use sim_engine::{Pace, Pacer, Settings, Simulation};
 use sim_usarsim::{RobotServer, ServerOptions};
 
 use crate::bench::clock::thread_time;

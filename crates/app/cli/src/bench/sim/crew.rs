@@ -7,8 +7,8 @@ use base::messages::{Command, Drive};
 use base::model::{Equipment, ImuSpec, RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
+use sim_engine::{Order, Rider, Settings, Simulation, Tick};
 use sim_physics::standing_at;
-use sim_server::{Order, Rider, Settings, Simulation, Tick};
 
 use crate::bench::room::{Cuboid, Lcg, RoomPlan};
 

@@ -10,7 +10,7 @@ use base::time::SimTime;
 use glam::DVec2;
 use indicatif::ProgressBar;
 use rayon::ThreadPoolBuilder;
-use sim_server::{ArenaText, Settings, Tape};
+use sim_engine::{ArenaText, Settings, Tape};
 
 use super::crew::{Crew, Driving, SCANS, arena, bare, imu, laser, lattice, sonars, surrounded};
 use super::stage::Stage;

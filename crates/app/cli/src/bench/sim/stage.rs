@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use base::time::SimTime;
-use sim_server::{Simulation, Snapshot, Tick};
+use sim_engine::{Simulation, Snapshot, Tick};
 
 use super::crew::Crew;
 use crate::bench::clock::fastest;

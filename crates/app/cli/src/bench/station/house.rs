@@ -6,7 +6,7 @@ use anyhow::Result;
 use base::model::{Equipment, RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::DVec2;
-use sim_server::Pace;
+use sim_engine::Pace;
 use station_server::{Settings, Station};
 
 use super::viewer::{Drained, Viewer};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use base::time::SimTime;
-use sim_server::Pace;
+use sim_engine::Pace;
 
 use super::browser;
 use super::house::{Audience, run};

@@ -6,7 +6,7 @@ use glam::{DVec2, DVec3};
 use link_images::jpeg;
 use serde_json::{Value, json};
 use sim_camera::CameraSpec;
-use sim_server::{Rider, Settings, Simulation};
+use sim_engine::{Rider, Settings, Simulation};
 use sim_world::World;
 use station_server::Document;
 

@@ -8,7 +8,7 @@ use clap::Args;
 use machine_cpu::DeviceSlots;
 use serde::Serialize;
 use sim_board::{Board, Wiring};
-use sim_server::{Pace, Simulation};
+use sim_engine::{Pace, Simulation};
 
 use super::{run, source};
 use crate::arguments::seconds;

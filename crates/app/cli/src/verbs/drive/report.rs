@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use glam::DVec3;
 use serde::Serialize;
-use sim_server::Simulation;
+use sim_engine::Simulation;
 
 use crate::stage::Trail;
 

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use base::model::RobotModel;
 use base::time::SimTime;
 use link_recording::Info;
-use sim_server::{Order, Pace, Simulation};
+use sim_engine::{Order, Pace, Simulation};
 
 use super::order::Leg;
 use super::report::{Journey, Report};

@@ -7,7 +7,7 @@ use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use robot_clouds::Parameters;
 use robot_hardware::{Driver, InMemory, Moment, Options, Start, UsarsimDriver};
-use sim_server::{Order, Rider, Settings, Simulation};
+use sim_engine::{Order, Rider, Settings, Simulation};
 
 use crate::failure::Hinted;
 

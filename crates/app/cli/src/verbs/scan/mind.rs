@@ -5,7 +5,7 @@ use base::geom::Pose;
 use indicatif::ProgressBar;
 use robot_clouds::{BeliefMap, Parameters, PointCloud};
 use robot_hardware::Driver;
-use robot_scanning::{Eyes, Head, Reach, Sweep, note_standpoint};
+use robot_sweeping::{Eyes, Head, Reach, Sweep, note_standpoint};
 
 use crate::interrupt::Interrupt;
 

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use link_clouds::Lattice;
 use robot_clouds::{PointCloud, merge};
-use robot_scanning::Reach;
+use robot_sweeping::Reach;
 use serde_json::json;
 
 use super::mind::Swept;

@@ -9,7 +9,7 @@ use anyhow::Result;
 use base::messages::{Command, Reading};
 use clap::Args;
 use serde::Serialize;
-use sim_server::{Order, Simulation};
+use sim_engine::{Order, Simulation};
 
 use crate::console;
 use crate::outcome::Outcome;

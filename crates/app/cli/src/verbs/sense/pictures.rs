@@ -11,8 +11,8 @@ use base::picture::Picture;
 use glam::DVec3;
 use link_images::png;
 use sim_camera::{CameraSpec, Image};
+use sim_engine::Simulation;
 use sim_rays::{Filter, Ray, RayCast};
-use sim_server::Simulation;
 
 use super::rays;
 use crate::files;

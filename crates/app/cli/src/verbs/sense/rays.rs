@@ -7,7 +7,7 @@ use base::model::{Equipment, RobotModel, SensorKind};
 use base::picture::Picture;
 use glam::DVec3;
 use sim_camera::CameraSpec;
-use sim_server::Simulation;
+use sim_engine::Simulation;
 
 use crate::stage::{Lens, disc, line};
 use crate::verbs::arena::picture::{Quality, from_above};

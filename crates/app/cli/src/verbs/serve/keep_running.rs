@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow};
 use base::time::SimTime;
 use link_transport::lock;
 use serde::Serialize;
-use sim_server::Pace;
+use sim_engine::Pace;
 use sim_usarsim::RobotServer;
 
 use super::site::Site;

@@ -2,7 +2,7 @@
 
 use base::time::SimTime;
 use clap::Args;
-use sim_server::{Pace, Settings};
+use sim_engine::{Pace, Settings};
 
 use crate::stage::usual_threads;
 

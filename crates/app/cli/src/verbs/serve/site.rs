@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use link_transport::Listener;
 use serde::Serialize;
-use sim_server::{ArenaText, Simulation};
+use sim_engine::{ArenaText, Simulation};
 use sim_side_servers::{PictureServer, WirelessServer};
 use sim_usarsim::{Catalogue, DialectChoice, RobotServer, ServerLimits, ServerOptions, TileSize};
 

@@ -11,7 +11,7 @@ use base::messages::Command;
 use base::time::SimTime;
 use link_recording::{Entry, Event, Newcomer, Replayer, Transform, frame_name};
 use link_station::{LogLevel, PictureFormat};
-use sim_server::model_from_text;
+use sim_engine::model_from_text;
 
 use crate::station::Show;
 

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use base::time::SimTime;
 use link_recording::{Info, Replayer};
 use link_station::{Command, Playback, ToPage};
-use sim_server::{ArenaText, Pace};
+use sim_engine::{ArenaText, Pace};
 use sim_world::World;
 use station_server::Station;
 

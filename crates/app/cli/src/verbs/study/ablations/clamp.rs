@@ -8,7 +8,7 @@ use base::model::RobotModel;
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
 use robot_mapping::{CellState, Corrections, Mapper, Model, PosedReading, Thresholds};
-use sim_server::{Order, Rider, Settings, Simulation};
+use sim_engine::{Order, Rider, Settings, Simulation};
 
 use super::super::findings::{Ablation, Better};
 use crate::stage::open_with_text;

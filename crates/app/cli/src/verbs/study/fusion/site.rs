@@ -8,7 +8,7 @@ use base::noise::NoiseStream;
 use base::time::SimTime;
 use glam::DVec3;
 use robot_clouds::{Parameters, RangeReading};
-use robot_scanning::{Eyes, Head, Posture, Raster, Reach, Snapshot};
+use robot_sweeping::{Eyes, Head, Posture, Raster, Reach, Snapshot};
 use sim_sensors::{Batch, Carrier, Sensor, Situation};
 use sim_world::World;
 
@@ -85,7 +85,7 @@ impl Stage {
     /// One sweep: an ideal one without a seed, else with the sensors' own noise.
     pub(super) fn sweep(&self, site: &Site, seed: Option<u64>) -> Result<Vec<RangeReading>> {
         let head = &self.heads[0];
-        let name = |range: &Option<robot_scanning::RangeName>| {
+        let name = |range: &Option<robot_sweeping::RangeName>| {
             range.as_ref().map(|range| range.sensor.clone()).context("the head lacks a sensor")
         };
         let (infrared, sonar) = (name(&head.infrared)?, name(&head.sonar)?);

@@ -6,7 +6,7 @@ use base::arena::Arena;
 use base::geom::Pose;
 use base::messages::{Command, Drive, JointOrder, ReadingData};
 use base::model::{RobotModel, SensorKind};
-use sim_server::{
+use sim_engine::{
     ArenaText, Change, Order, Repeat, Rider, Settings, Simulation, Tape, Verdict, repeat,
 };
 

@@ -10,7 +10,7 @@
 //! use base::geom::Pose;
 //! use base::messages::{Command, Drive};
 //! use glam::{DVec2, DVec3};
-//! use sim_server::{Order, Rider, Settings, Simulation};
+//! use sim_engine::{Order, Rider, Settings, Simulation};
 //!
 //! let mut arena = Arena::default();
 //! arena.floors.push(Floor { at: DVec3::ZERO, size: DVec2::splat(9.0), thickness: 0.1, material: "concrete".into() });

@@ -44,7 +44,7 @@ impl Outing {
 
     fn begin(mission: &Mission, arena: &Arena, seed: u64) -> Result<(Self, Tape)> {
         let model = robot(mission)?;
-        let name = &mission.robot.name;
+        let name = &mission.robots[0].name;
         let mut simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
         simulation.join(&Rider::standing(name, &model, &start(mission, arena, seed)?))?;
         let state = simulation.state(name).context("the robot is there")?;
@@ -70,7 +70,7 @@ impl Outing {
             readings.extend(tick.readings.iter().cloned());
         }
         let commands = self.agent.cycle(self.simulation.now(), &readings)?;
-        let name = &self.mission.robot.name;
+        let name = &self.mission.robots[0].name;
         self.orders = commands.into_iter().map(|command| Order::new(name, command)).collect();
         Ok(readings)
     }
@@ -101,7 +101,7 @@ impl Tape {
     pub(crate) fn agent_on(&self, mission: &Mission, mapping: Pace) -> Result<Agent> {
         let world_from_start = self.world_from_start;
         let settings = AgentSettings { seed: self.seed, world_from_start, mapping };
-        Ok(Agent::new(mission, &self.model, &settings)?)
+        Ok(Agent::new(mission, &mission.robots[0], &self.model, &settings)?)
     }
 
     /// What maps are drawn from, cycle by cycle, each reading with the true pose of its cycle.

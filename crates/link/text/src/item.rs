@@ -45,6 +45,11 @@ impl<'a> Item<'a> {
         self.source.shown(&self.span())
     }
 
+    /// Whether it is a list: `[..]`, or tables under `[[key]]`.
+    pub fn is_list(&self) -> bool {
+        matches!(self.value.get_ref(), DeValue::Array(_))
+    }
+
     /// `wall.path[3][1]`.
     pub fn path(&self) -> String {
         let dot = if self.kind.is_empty() { "" } else { "." };

@@ -13,7 +13,7 @@ use robot_planning::Footprint;
 use crate::error::AgentError;
 use crate::guard::Guard;
 use crate::log::{Ending, TaskLog};
-use crate::mission::{GaitRule, MapPlan, Mission, Rules};
+use crate::mission::{GaitRule, MapPlan, Mission, RobotPlan, Rules, TaskKind};
 use crate::motion::{Motion, Wheels, eased};
 use crate::navigator::Navigator;
 use crate::sense::Senses;
@@ -46,7 +46,8 @@ pub enum Progress {
 
 /// A robot's mind.
 pub struct Agent {
-    mission: Mission,
+    rules: Rules,
+    plan: RobotPlan,
     model: RobotModel,
     wheels: Wheels,
     senses: Senses,
@@ -71,34 +72,35 @@ pub struct Agent {
 
 struct Running {
     task: Box<dyn Task>,
-    word: &'static str,
+    kind: TaskKind,
     began: SimTime,
     metres: f64,
 }
 
 impl Agent {
-    /// For a robot of this model.
+    /// For one robot of the mission, which is of this model.
     pub fn new(
         mission: &Mission,
+        plan: &RobotPlan,
         model: &RobotModel,
         settings: &AgentSettings,
     ) -> Result<Self, AgentError> {
-        let plan = &mission.map;
-        let mut mapper = Mapper::new(plan.resolution, model, plan.model)?;
-        mapper.cover(from_the_beginning(plan))?;
+        let map = &mission.map;
+        let mut mapper = Mapper::new(map.resolution, model, map.model)?;
+        mapper.cover(from_the_beginning(map))?;
         let grid = mapper.shared_grid();
         let mapping = Mapping::start(mapper, settings.mapping, publishing(mission.rules.cycle))?;
-        let navigator = Navigator::new(model, plan.resolution, mission.rules.margin)?;
+        let navigator = Navigator::new(model, map.resolution, mission.rules.margin)?;
         let guard = Guard::new(&Footprint::of(model)?, mission.rules.min_dist);
         Ok(Self {
             wheels: Wheels::of(model)?,
-            senses: Senses::new(model, mission.rules.pose, settings.world_from_start),
+            senses: Senses::new(model, plan.pose, settings.world_from_start, mission.beacon),
             state: State::new(grid),
             mapping,
             navigator,
             guard,
             stuck: Stuck::new(mission.rules.max_lean),
-            chance: NoiseStream::new(settings.seed, &format!("{}/agent", mission.robot.name)),
+            chance: NoiseStream::new(settings.seed, &format!("{}/agent", plan.name)),
             task: None,
             next: 0,
             log: vec![],
@@ -108,7 +110,8 @@ impl Agent {
             is_blind: false,
             is_held: false,
             model: model.clone(),
-            mission: mission.clone(),
+            rules: mission.rules,
+            plan: plan.clone(),
         })
     }
 
@@ -131,7 +134,7 @@ impl Agent {
 
     /// What to do: the task's wish, unless the robot is blind.
     fn think(&mut self, readings: &[Reading]) -> Motion {
-        self.is_blind = self.state.is_stale(self.mission.rules.stale);
+        self.is_blind = self.state.is_stale(self.rules.stale);
         if self.progress != Progress::Running || self.state.pose_time.is_none() {
             return Motion::STOP;
         }
@@ -143,7 +146,7 @@ impl Agent {
             return Motion::STOP;
         }
         let Some(running) = &mut self.task else { return Motion::STOP };
-        let limit = self.mission.tasks[self.next - 1].limit;
+        let limit = self.plan.tasks[self.next - 1].limit;
         if self.state.now.since(running.began) > limit {
             let blind = if self.is_blind { ", and nothing was sensed at last" } else { "" };
             let reason = format!("not done within {:.0} s{blind}", limit.seconds());
@@ -182,7 +185,7 @@ impl Agent {
         if let Some(place) = self.stuck.take_bump() {
             self.navigator.bump(&self.state.grid, place);
         }
-        let safe = match self.mission.rules.gait {
+        let safe = match self.rules.gait {
             GaitRule::Flowing => self.guard.tame(&self.state, wanted),
             GaitRule::StopAndTurn => self.guard.halt(&self.state, wanted.apart()),
         };
@@ -194,14 +197,14 @@ impl Agent {
     }
 
     fn begin_next(&mut self) -> bool {
-        let Some(plan) = self.mission.tasks.get(self.next) else {
+        let Some(plan) = self.plan.tasks.get(self.next) else {
             self.progress = Progress::Done;
             return false;
         };
         self.next += 1;
         self.task = Some(Running {
             task: make(&plan.task),
-            word: plan.task.word(),
+            kind: plan.task.kind(),
             began: self.state.now,
             metres: self.state.metres,
         });
@@ -211,8 +214,12 @@ impl Agent {
     fn end_task(&mut self, ending: Ending, reason: String) {
         let Some(mut running) = self.task.take() else { return };
         running.task.finish(&mut self.state);
+        let planned = &self.plan.tasks[self.next - 1];
+        let is_optional = planned.is_optional;
         self.log.push(TaskLog {
-            task: running.word.to_owned(),
+            task: running.kind,
+            quarry: planned.task.quarry(),
+            is_optional,
             began: running.began,
             ended: self.state.now,
             ending,
@@ -220,10 +227,9 @@ impl Agent {
             metres: self.state.metres - running.metres,
             turns: running.task.turns(),
         });
-        let is_optional = self.mission.tasks[self.next - 1].is_optional;
         if ending != Ending::Done && !is_optional {
             self.progress = Progress::Failed;
-        } else if self.next == self.mission.tasks.len() {
+        } else if self.next == self.plan.tasks.len() {
             self.progress = Progress::Done;
         }
     }
@@ -241,9 +247,9 @@ impl Agent {
         self.progress
     }
 
-    /// The word of the task that is being done.
-    pub fn task(&self) -> Option<&'static str> {
-        self.task.as_ref().map(|running| running.word)
+    /// The task that is being done.
+    pub fn task(&self) -> Option<TaskKind> {
+        self.task.as_ref().map(|running| running.kind)
     }
 
     /// What became of the tasks so far.
@@ -261,9 +267,14 @@ impl Agent {
         self.stuck.times
     }
 
+    /// Who it is and what it has to do.
+    pub fn plan(&self) -> &RobotPlan {
+        &self.plan
+    }
+
     /// The rules it follows.
     pub fn rules(&self) -> &Rules {
-        &self.mission.rules
+        &self.rules
     }
 
     /// Draws what is left to draw, and gives the map.

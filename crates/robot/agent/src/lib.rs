@@ -34,7 +34,7 @@ pub use error::AgentError;
 pub use log::{Ending, TaskLog};
 pub use mission::{
     Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask,
-    PoseSource, RobotPlan, Rules, ScanPlan, TaskPlan, read_mission,
+    PoseSource, Quarry, RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, read_mission,
 };
 pub use motion::{Motion, Wheels};
-pub use state::{Beacon, State};
+pub use state::{Sighting, Sought, State};

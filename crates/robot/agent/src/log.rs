@@ -2,6 +2,8 @@
 
 use base::time::SimTime;
 
+use crate::mission::{Quarry, TaskKind};
+
 /// How a task ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -18,8 +20,12 @@ pub enum Ending {
 /// One task, from its beginning to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TaskLog {
-    /// Its word in the mission file.
-    pub task: String,
+    /// Which task it was.
+    pub task: TaskKind,
+    /// What it was to find, where it ends with finding something.
+    pub quarry: Option<Quarry>,
+    /// Whether the mission goes on without it.
+    pub is_optional: bool,
     /// When it began.
     pub began: SimTime,
     /// When it ended.

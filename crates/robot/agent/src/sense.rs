@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use base::geom::Pose;
-use base::messages::{Reading, ReadingData};
+use base::messages::{Reading, ReadingData, TagSeen};
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
@@ -11,12 +11,15 @@ use robot_mapping::PosedReading;
 use robot_planning::Footprint;
 
 use crate::mission::PoseSource;
-use crate::state::{Beacon, RangeSeen, State};
+use crate::state::{RangeSeen, Sighting, State};
 
 /// A point of the trail is kept if it is this far from the last one, metres.
 const TRAIL_STEP: f64 = 0.02;
 /// How long places are remembered, for whoever wants to know whether the robot moves.
 const MEMORY: SimTime = SimTime::from_millis(4000);
+
+/// What the memory of a beacon says, where a mission names no number.
+const BEACON: &str = "beacon";
 
 /// Takes readings into the state.
 #[derive(Clone, Debug)]
@@ -26,23 +29,31 @@ pub(crate) struct Senses {
     world_from_start: Pose,
     mounts: BTreeMap<String, RangeSeen>,
     pose: Option<Pose>,
-    beacon_mounts: BTreeMap<String, Pose>,
+    /// Where receivers of tags and victim sensors sit.
+    finder_mounts: BTreeMap<String, Pose>,
+    /// The beacon's number; `None` takes the tag whose memory says so.
+    beacon: Option<u32>,
     /// From the robot's middle to its shell at least, metres.
     shell: f64,
 }
 
 impl Senses {
-    pub(crate) fn new(model: &RobotModel, source: PoseSource, world_from_start: Pose) -> Self {
+    pub(crate) fn new(
+        model: &RobotModel,
+        source: PoseSource,
+        world_from_start: Pose,
+        beacon: Option<u32>,
+    ) -> Self {
         let shell = Footprint::of(model).map_or(0.0, |shape| shape.inscribed_radius());
         let mut mounts = BTreeMap::new();
-        let mut beacon_mounts = BTreeMap::new();
+        let mut finder_mounts = BTreeMap::new();
         for item in &model.equipment {
             let place = item.parent_from_sensor;
             let (half_angle, max_range) = match &item.kind {
                 SensorKind::Sonar(spec) => (spec.beam_angle / 2.0, spec.range.max_range),
                 SensorKind::Infrared(spec) | SensorKind::Range(spec) => (0.01, spec.max_range),
-                SensorKind::Rfid(_) => {
-                    beacon_mounts.insert(item.name.clone(), place);
+                SensorKind::Rfid(_) | SensorKind::Victim(_) => {
+                    finder_mounts.insert(item.name.clone(), place);
                     continue;
                 }
                 _ => continue,
@@ -51,7 +62,7 @@ impl Senses {
             let seen = RangeSeen { range: None, mount, bearing, half_angle, max_range };
             mounts.insert(item.name.clone(), seen);
         }
-        Self { source, world_from_start, mounts, pose: None, beacon_mounts, shell }
+        Self { source, world_from_start, mounts, pose: None, finder_mounts, beacon, shell }
     }
 
     /// Updates the state; gives back what the map is drawn from.
@@ -114,20 +125,15 @@ impl Senses {
                 state.range_time = Some(reading.time);
             }
             ReadingData::Tags(tags) => {
-                let mount = self.beacon_mounts.get(&reading.sensor).copied();
-                let robot_from_sensor = mount.unwrap_or(Pose::IDENTITY);
-                let place = tags.iter().find_map(|tag| tag.position);
-                state.beacon = place.map(|place| {
-                    let in_robot: DVec2 = (robot_from_sensor * place).truncate();
-                    let turned = DVec2::from_angle(state.heading).rotate(in_robot);
-                    Beacon {
-                        distance: (in_robot.length() - self.shell).max(0.0),
-                        at: state.at + turned,
-                    }
-                });
-                if let Some(beacon) = state.beacon {
-                    state.beacon_at = Some(beacon.at);
-                }
+                let beacon = tags.iter().find(|tag| self.is_beacon(tag));
+                let place = beacon.and_then(|tag| tag.position);
+                let sighting = place.map(|place| self.sighting(state, &reading.sensor, place));
+                state.beacon.see(sighting);
+            }
+            ReadingData::Victims(parts) => {
+                let all = parts.iter().map(|p| self.sighting(state, &reading.sensor, p.position));
+                let nearest = all.min_by(|a, b| a.distance.total_cmp(&b.distance));
+                state.victim.see(nearest);
             }
             ReadingData::Touch(touched) => {
                 if touched.is_touching && !state.is_touching {
@@ -137,5 +143,18 @@ impl Senses {
             }
             _ => {}
         }
+    }
+
+    fn is_beacon(&self, tag: &TagSeen) -> bool {
+        self.beacon.map_or(tag.memory.as_deref() == Some(BEACON), |id| tag.id == id)
+    }
+
+    /// Something at `place` in the frame of a sensor.
+    fn sighting(&self, state: &State, sensor: &str, place: DVec3) -> Sighting {
+        let robot_from_sensor = self.finder_mounts.get(sensor).copied().unwrap_or(Pose::IDENTITY);
+        let in_robot: DVec2 = (robot_from_sensor * place).truncate();
+        let turned = DVec2::from_angle(state.heading).rotate(in_robot);
+        let distance = (in_robot.length() - self.shell).max(0.0);
+        Sighting { distance, at: state.at + turned }
     }
 }

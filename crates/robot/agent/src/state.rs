@@ -9,6 +9,8 @@ use glam::DVec2;
 use robot_clouds::PointCloud;
 use robot_mapping::Grid;
 
+use crate::mission::Quarry;
+
 /// What a robot knows. Sensing writes it, thinking reads it.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -28,10 +30,10 @@ pub struct State {
     pub ranges: BTreeMap<String, RangeSeen>,
     /// When the last of them spoke.
     pub range_time: Option<SimTime>,
-    /// The beacon, if it is sensed now.
-    pub beacon: Option<Beacon>,
-    /// Where the beacon was sensed last.
-    pub beacon_at: Option<DVec2>,
+    /// The beacon.
+    pub beacon: Sought,
+    /// The nearest victim that a victim sensor tells of.
+    pub victim: Sought,
     /// Whether a bumper touches something.
     pub is_touching: bool,
     /// How often it began to touch something.
@@ -69,9 +71,26 @@ pub struct RangeSeen {
     pub max_range: f64,
 }
 
-/// The beacon, as its receiver tells it.
+/// Something that is searched for, as far as it was sensed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sought {
+    /// If it is sensed now.
+    pub now: Option<Sighting>,
+    /// Where it was sensed last.
+    pub last: Option<DVec2>,
+}
+
+impl Sought {
+    /// What is sensed now, or that nothing is.
+    pub(crate) fn see(&mut self, sighting: Option<Sighting>) {
+        self.now = sighting;
+        self.last = sighting.map(|sighting| sighting.at).or(self.last);
+    }
+}
+
+/// Something that is searched for, as a sensor tells it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Beacon {
+pub struct Sighting {
     /// From the robot's shell, metres.
     pub distance: f64,
     /// Where it is.
@@ -90,8 +109,8 @@ impl State {
             pose_time: None,
             ranges: BTreeMap::new(),
             range_time: None,
-            beacon: None,
-            beacon_at: None,
+            beacon: Sought::default(),
+            victim: Sought::default(),
             is_touching: false,
             contacts: 0,
             metres: 0.0,
@@ -109,6 +128,26 @@ impl State {
     pub(crate) fn is_stale(&self, limit: SimTime) -> bool {
         let is_old = |time: Option<SimTime>| time.is_none_or(|time| self.now.since(time) > limit);
         is_old(self.pose_time) || (!self.ranges.is_empty() && is_old(self.range_time))
+    }
+
+    /// What is known of something that is searched for.
+    pub fn sought(&self, quarry: Quarry) -> &Sought {
+        match quarry {
+            Quarry::Beacon => &self.beacon,
+            Quarry::Victim => &self.victim,
+        }
+    }
+
+    /// What was sought is found from here: the place is called so from now on.
+    pub(crate) fn mark_find(&mut self, quarry: Quarry) {
+        self.waypoints.insert(quarry.waypoint().to_owned(), self.at);
+    }
+
+    pub(crate) fn sought_mut(&mut self, quarry: Quarry) -> &mut Sought {
+        match quarry {
+            Quarry::Beacon => &mut self.beacon,
+            Quarry::Victim => &mut self.victim,
+        }
     }
 
     /// Radians to the left that the robot has to turn to look at a place.

@@ -160,12 +160,25 @@ pub(crate) fn agent(tasks: &str, pace: Pace) -> Agent {
 
 /// The same in another body.
 pub(crate) fn agent_of(model: &RobotModel, tasks: &str, pace: Pace) -> Agent {
-    let text = format!(
+    build(&mission_text(tasks), model, pace)
+}
+
+/// An agent from the whole text of a mission file.
+pub(crate) fn agent_from(text: &str) -> Agent {
+    build(text, &robot(), Pace::Inline)
+}
+
+/// A mission file with these tasks.
+pub(crate) fn mission_text(tasks: &str) -> String {
+    format!(
         "title = \"Test\"\narena = \"none\"\n[robot]\nname = \"tin\"\nmodel = \"Tin\"\n[map]\nresolution_m = 0.02\n{tasks}"
-    );
+    )
+}
+
+fn build(text: &str, model: &RobotModel, pace: Pace) -> Agent {
     let mission = read_mission("test.toml", text.as_bytes()).unwrap();
     let settings = AgentSettings { seed: 1, world_from_start: Pose::IDENTITY, mapping: pace };
-    Agent::new(&mission, model, &settings).unwrap()
+    Agent::new(&mission, &mission.robots[0], model, &settings).unwrap()
 }
 
 /// The same robot with a head: joints `Pan` and `Tilt`, an infra-red `IR` on them, and `Joints` that tells where they are.

@@ -35,7 +35,7 @@ impl MissionPage {
         self.next = wall + PERIOD;
         self.tell_endings(agent);
         let state = agent.state();
-        if let Some(at) = state.beacon_at.filter(|_| state.beacon.is_some())
+        if let Some(at) = state.beacon.now.map(|sighting| sighting.at)
             && !self.finds.has(at)
         {
             self.finds.add(at, format!("{} senses the beacon", self.robot));

@@ -83,7 +83,7 @@ impl MissionPage {
         Ok(Some(Self {
             opened: Some(opened),
             live: None,
-            robot: mission.robot.name.clone(),
+            robot: mission.robots[0].name.clone(),
             interrupt: interrupt.clone(),
             clock: Paced::new(Pace::Fast, SimTime::ZERO),
             next: Duration::ZERO,

@@ -63,7 +63,12 @@ pub(super) fn task_from_text(text: &str) -> Result<PlannedTask, String> {
     );
     let mission = read_mission("the new task", mission.as_bytes());
     let mission = mission.map_err(|errors| errors.to_string())?;
-    mission.tasks.into_iter().next().ok_or_else(|| "there is no task in it".to_owned())
+    mission
+        .robots
+        .into_iter()
+        .flat_map(|robot| robot.tasks)
+        .next()
+        .ok_or_else(|| "there is no task in it".to_owned())
 }
 
 #[cfg(test)]

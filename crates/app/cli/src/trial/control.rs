@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use base::time::SimTime;
 use glam::DVec2;
-use robot_agent::{Agent, Progress};
+use robot_agent::{Agent, Progress, TaskKind};
 use robot_hardware::Driver;
 
 use crate::interrupt::Interrupt;
@@ -41,7 +41,7 @@ pub(super) struct Noticed {
 impl Noticed {
     /// From the task that plans the way home on, every new plan is one of it.
     fn note_route(&mut self, agent: &Agent) {
-        let is_on_the_way = agent.log().last().is_some_and(|task| task.task == "path_plan");
+        let is_on_the_way = agent.log().last().is_some_and(|task| task.task == TaskKind::PathPlan);
         let route = &agent.state().route;
         if is_on_the_way && !route.is_empty() && self.routes.last() != Some(route) {
             self.routes.push(route.clone());
@@ -83,7 +83,7 @@ fn cycle(
     let moment = driver.poll().map_err(|error| error.to_string())?;
     noticed.is_silent = moment.is_none();
     let moment = moment.ok_or("no more readings came")?;
-    if agent.task() == Some("go_home") && noticed.way_home.is_none() {
+    if agent.task() == Some(TaskKind::GoHome) && noticed.way_home.is_none() {
         let home = agent.state().waypoints.get(HOME);
         noticed.way_home = home.map(|home| [agent.state().at, *home]);
     }

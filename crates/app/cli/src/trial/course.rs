@@ -14,6 +14,7 @@ use super::live::Live;
 use super::run::Run;
 use super::simulated::How;
 use super::start::{robot, start};
+use crate::failure::Hinted;
 use crate::interrupt::Interrupt;
 
 /// A mission with its arena, its robot and the truth it is held against; threads may share it.
@@ -27,6 +28,11 @@ pub(crate) struct Course {
 impl Course {
     /// Reads everything the mission names.
     pub(crate) fn open(mission: &Mission) -> Result<Self> {
+        if let [_, second, ..] = mission.robots.as_slice() {
+            let problem =
+                format!("only one robot goes on a mission; {:?} is too many", second.name);
+            return Err(Hinted::error(problem, "take out all [[robot]] but one"));
+        }
         let model = robot(mission)?;
         let is_shared = mission.floor.is_none();
         let shared = is_shared.then(|| Ground::new(mission, &model, mission.seed)).transpose()?;
@@ -58,6 +64,6 @@ impl Course {
     /// The mission's agent.
     pub(super) fn agent(&self, seed: u64, world_from_start: Pose) -> Result<Agent> {
         let settings = AgentSettings { seed, world_from_start, mapping: Pace::Inline };
-        Ok(Agent::new(&self.mission, &self.model, &settings)?)
+        Ok(Agent::new(&self.mission, &self.mission.robots[0], &self.model, &settings)?)
     }
 }

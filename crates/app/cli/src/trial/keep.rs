@@ -89,7 +89,7 @@ impl<'a> Keeper<'a> {
             .iter()
             .map(|task| {
                 json!({
-                    "task": task.task, "began_s": task.began.seconds(), "ended_s": task.ended.seconds(),
+                    "task": task.task.word(), "began_s": task.began.seconds(), "ended_s": task.ended.seconds(),
                     "ending": format!("{:?}", task.ending), "why": task.reason, "metres": task.metres,
                     "turns": task.turns,
                 })

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use glam::DVec2;
 use indicatif::{ProgressBar, ProgressStyle};
-use robot_agent::Agent;
+use robot_agent::{Agent, TaskKind};
 
 use super::judge::{Floor, Judge};
 
@@ -56,7 +56,7 @@ impl Live {
         self.bar.set_position(agent.log().len() as u64);
         self.bar.set_message(format!(
             "{:<12} {time:7.1} s  {:6.1} m  {:3.0} % of the floor",
-            agent.task().unwrap_or_default(),
+            agent.task().map_or("", TaskKind::word),
             state.metres,
             self.seen * 100.0
         ));

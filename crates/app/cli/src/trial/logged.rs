@@ -33,7 +33,7 @@ impl Course {
         seed: Option<u64>,
         watch: &mut Watch<'_>,
     ) -> Result<(Run, Story)> {
-        let robot = &self.mission.robot.name;
+        let robot = &self.mission.robots[0].name;
         let mut options = LogOptions::new(robot);
         let is_recording = |path: &PathBuf| path.extension().is_some_and(|end| end == "mcap");
         let (mut driver, beginning) = match logs {

@@ -53,7 +53,7 @@ impl MissionSource {
         if path.exists() {
             let mut mission = read_mission(name, &files::read(path, MOST_BYTES)?)?;
             mission.arena = beside(path, &mission.arena);
-            mission.robot.model = beside(path, &mission.robot.model);
+            mission.robots[0].model = beside(path, &mission.robots[0].model);
             return Ok(Self { name: stem, mission });
         }
         let is_meant = |shipped: &str| name == shipped || is_shipped_path(path, shipped);

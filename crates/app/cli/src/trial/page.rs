@@ -9,7 +9,7 @@ use eval_report::{
 };
 use glam::{DVec2, DVec3};
 use link_images::jpeg;
-use robot_agent::{Ending, TaskLog};
+use robot_agent::{Ending, TaskKind, TaskLog};
 use robot_mapping::{Thresholds, files as map_files};
 use sim_camera::CameraSpec;
 use sim_world::World;
@@ -60,7 +60,7 @@ impl Told<'_> {
     fn map(&self) -> Option<MapView> {
         let map = map_files::grid_map(&self.story.grid, Thresholds::default()).ok()?;
         let view = MapView::of(&map).ok()?;
-        let went_home = self.run.log.iter().find(|task| task.task == "go_home");
+        let went_home = self.run.log.iter().find(|task| task.task == TaskKind::GoHome);
         let turned = went_home.map_or(SimTime::from_nanos(u64::MAX), |task| task.began);
         let way = |is_home: bool| -> Vec<DVec2> {
             let part = self.story.trail.iter().filter(|(time, _)| (*time >= turned) == is_home);
@@ -85,7 +85,7 @@ impl Told<'_> {
     fn subtitle(&self) -> String {
         let (mission, seed) = (&self.course.mission, self.run.summary.seed);
         let (robot, arena) = (&self.course.model.name, &mission.arena);
-        format!("{robot} {:?} in {arena}, seed {seed}", mission.robot.name)
+        format!("{robot} {:?} in {arena}, seed {seed}", mission.robots[0].name)
     }
 
     fn highlights(&self) -> Vec<Metric> {
@@ -174,7 +174,7 @@ impl Told<'_> {
 
     fn timeline(&self) -> Timeline {
         let task = |task: &TaskLog| Span {
-            row: task.task.clone(),
+            row: task.task.to_string(),
             label: format!("{}: {}", task.task, task.reason),
             begin: task.began.seconds(),
             end: task.ended.seconds(),
@@ -257,7 +257,7 @@ fn task_row(task: &TaskLog) -> TaskRow {
         Ending::CutOff => "cut off",
     };
     TaskRow {
-        task: task.task.clone(),
+        task: task.task.to_string(),
         began: task.began.seconds(),
         ended: Some(task.ended.seconds()),
         metres: Some(task.metres),

@@ -39,7 +39,7 @@ impl Course {
     ) -> Result<(Run, Story)> {
         let ground = self.ground(seed)?;
         let place = start(&self.mission, &ground.arena, seed)?;
-        let name = &self.mission.robot.name;
+        let name = &self.mission.robots[0].name;
         let world_from_robot = Rider::standing(name, &self.model, &place).world_from_robot;
         let mut options = Options::new(&self.model.name, name);
         options.start = Start::At(world_from_robot);

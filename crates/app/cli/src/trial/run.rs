@@ -9,7 +9,7 @@ use base::geom::Pose;
 use base::time::SimTime;
 use eval_metrics::{MapScore, RunSummary};
 use glam::DVec2;
-use robot_agent::{Agent, Ending, Progress, TaskLog};
+use robot_agent::{Agent, Ending, Progress, TaskKind, TaskLog};
 use robot_clouds::PointCloud;
 use robot_mapping::{Grid, Tally};
 use serde::Serialize;
@@ -109,7 +109,7 @@ pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
     run.loss = ended.loss;
     let state = agent.state();
     let (trail, waypoints, beacon) =
-        (state.trail.clone(), state.waypoints.clone(), state.beacon_at);
+        (state.trail.clone(), state.waypoints.clone(), state.beacon.last);
     let (cloud, swept_from) = (state.cloud.clone(), state.swept_from.clone());
     let (grid, tally) = agent.finish()?;
     let score = judge.score(&grid, start.position.truncate());
@@ -169,9 +169,9 @@ fn figures(seed: u64, agent: &Agent, noticed: &Noticed) -> Run {
 
 fn summary(seed: u64, agent: &Agent, noticed: &Noticed) -> RunSummary {
     let log = agent.log();
-    let is_search = |task: &&TaskLog| ["explore", "random_wander"].contains(&task.task.as_str());
+    let is_search = |task: &&TaskLog| task.task.is_search();
     let search = log.iter().find(is_search);
-    let way = log.iter().find(|task| task.task == "go_home");
+    let way = log.iter().find(|task| task.task == TaskKind::GoHome);
     let seconds = |task: &TaskLog| task.ended.since(task.began).seconds();
     let is_done = |task: &TaskLog| task.ending == Ending::Done;
     let (victim_found, home) = (search.is_some_and(is_done), way.is_some_and(is_done));

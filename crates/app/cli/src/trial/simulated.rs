@@ -38,7 +38,7 @@ impl Course {
         let settings = Settings { seed, ..Settings::default() };
         let mut simulation = Simulation::new(&ground.arena, &settings)?;
         let place = start(&self.mission, &ground.arena, seed)?;
-        let name = &self.mission.robot.name;
+        let name = &self.mission.robots[0].name;
         let rider = Rider::standing(name, &self.model, &place);
         simulation.join(&rider).with_context(|| format!("seed {seed}: {name} cannot start"))?;
         let mut agent = self.agent(seed, rider.world_from_robot)?;

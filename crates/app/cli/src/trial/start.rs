@@ -16,8 +16,8 @@ const LASTING: f64 = 1e12;
 
 /// The robot a mission asks for, without what it leaves at home.
 pub(crate) fn robot(mission: &Mission) -> Result<RobotModel> {
-    let mut model = source::open(&mission.robot.model, None, None)?.model;
-    for sensor in &mission.robot.without {
+    let mut model = source::open(&mission.robots[0].model, None, None)?.model;
+    for sensor in &mission.robots[0].without {
         let names: Vec<&str> = model.equipment.iter().map(|item| item.name.as_str()).collect();
         if !names.contains(&sensor.as_str()) {
             let problem = format!("robot.without: {} has no sensor {sensor:?}", model.name);
@@ -34,7 +34,7 @@ pub(crate) fn robot(mission: &Mission) -> Result<RobotModel> {
 
 /// Refuses a robot that would never know where it is.
 fn check_pose(mission: &Mission, model: &RobotModel) -> Result<()> {
-    let (word, is_it): (_, fn(&SensorKind) -> bool) = match mission.rules.pose {
+    let (word, is_it): (_, fn(&SensorKind) -> bool) = match mission.robots[0].pose {
         PoseSource::GroundTruth => ("ground_truth", |kind| matches!(kind, SensorKind::GroundTruth)),
         PoseSource::Odometry => ("odometry", |kind| matches!(kind, SensorKind::Odometry(_))),
         PoseSource::Ins => ("ins", |kind| matches!(kind, SensorKind::Ins(_))),
@@ -51,7 +51,7 @@ fn check_pose(mission: &Mission, model: &RobotModel) -> Result<()> {
 
 /// Where the robot stands at first: near the place the mission names, as the seed decides.
 pub(crate) fn start(mission: &Mission, arena: &Arena, seed: u64) -> Result<Pose> {
-    let plan = &mission.robot;
+    let plan = &mission.robots[0];
     let start = match &plan.start {
         Some(name) => arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(name)),
         None => arena.starts.first(),

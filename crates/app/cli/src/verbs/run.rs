@@ -155,7 +155,8 @@ impl RunVerb {
             (None, true) => format!("{name}-seed{seed}"),
         });
         let is_quiet = self.headless || self.json;
-        let mut live = Live::new(&course.mission.title, course.mission.tasks.len(), is_quiet);
+        let mut live =
+            Live::new(&course.mission.title, course.mission.robots[0].tasks.len(), is_quiet);
         course.show_floor(seed, &mut live);
         let mut look = |agent: &_| live.look(agent);
         let page = self.page(course, interrupt)?;

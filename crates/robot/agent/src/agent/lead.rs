@@ -10,7 +10,7 @@ use crate::mission::PlannedTask;
 impl Agent {
     /// All tasks in their order; [`Agent::log`] tells of the first of them.
     pub fn tasks(&self) -> &[PlannedTask] {
-        &self.mission.tasks
+        &self.plan.tasks
     }
 
     /// Which task is being done, and since when.
@@ -43,25 +43,25 @@ impl Agent {
         if self.task.take().is_some() {
             self.next -= 1;
         }
-        self.mission.tasks.insert(self.next, task);
+        self.plan.tasks.insert(self.next, task);
     }
 
     /// Puts a task before the one with this number, or last; what is done or begun cannot be preceded.
     pub fn insert_task(&mut self, index: usize, task: PlannedTask) {
-        let index = index.clamp(self.next, self.mission.tasks.len());
-        self.mission.tasks.insert(index, task);
+        let index = index.clamp(self.next, self.plan.tasks.len());
+        self.plan.tasks.insert(index, task);
     }
 
     /// Takes out a task that has not begun; `None` if there is none with this number.
     pub fn remove_task(&mut self, index: usize) -> Option<PlannedTask> {
-        let is_open = (self.next..self.mission.tasks.len()).contains(&index);
-        is_open.then(|| self.mission.tasks.remove(index))
+        let is_open = (self.next..self.plan.tasks.len()).contains(&index);
+        is_open.then(|| self.plan.tasks.remove(index))
     }
 
     /// Ends the present task and goes on to the next, which the mission survives.
     pub fn skip(&mut self, reason: &str) {
         if self.task.is_some() {
-            self.mission.tasks[self.next - 1].is_optional = true;
+            self.plan.tasks[self.next - 1].is_optional = true;
             self.end_task(Ending::CutOff, reason.to_owned());
         }
     }

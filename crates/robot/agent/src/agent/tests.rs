@@ -1,9 +1,10 @@
-use glam::DVec2;
+use glam::{DVec2, DVec3};
 
-use base::messages::{Command, Drive};
+use base::messages::{Command, Drive, PartSeen, ReadingData, TagSeen};
 use robot_mapping::Pace;
 
 use super::*;
+use crate::mission::Quarry;
 use crate::testing::{Room, agent};
 
 fn is_standing(commands: &[Command]) -> bool {
@@ -60,4 +61,55 @@ fn a_map_drawn_beside_the_cycle_gives_the_same_commands_as_one_drawn_within() {
     let within = run(Pace::Inline);
     assert!(within.len() > 200, "{}", within.len());
     assert_eq!(within, run(Pace::Beside));
+}
+
+/// What a receiver of tags or a victim sensor says at the end of the first cycle.
+fn sensed(agent: &mut Agent, data: ReadingData) -> State {
+    let reading = |sensor: &str, data| Reading {
+        robot: "tin".into(),
+        sensor: sensor.into(),
+        time: NOW,
+        data,
+    };
+    let truth = reading("Truth", ReadingData::GroundTruth(Pose::IDENTITY));
+    agent.cycle(NOW, &[truth, reading("Finder", data)]).unwrap();
+    agent.state().clone()
+}
+
+const NOW: SimTime = SimTime::from_millis(50);
+
+fn tag(id: u32, memory: &str) -> TagSeen {
+    let position = Some(DVec3::new(1.0, 0.5, 0.0));
+    TagSeen { id, memory: Some(memory.to_owned()), position }
+}
+
+#[test]
+fn a_tag_that_is_not_the_beacon_is_not_taken_for_it() {
+    let search = "[[task]]\ndo = \"random_wander\"\nfound_m = 5";
+    let mut by_memory = agent(search, Pace::Inline);
+    let others = ReadingData::Tags(vec![tag(1, "entrance"), tag(2, "exit")]);
+    assert_eq!(sensed(&mut by_memory, others.clone()).beacon.last, None);
+    let both = ReadingData::Tags(vec![tag(1, "entrance"), tag(9, "beacon")]);
+    assert!(sensed(&mut agent(search, Pace::Inline), both).beacon.last.is_some());
+    let named = format!("beacon = 2\n{}", crate::testing::mission_text(search));
+    let mut by_number = crate::testing::agent_from(&named);
+    assert!(sensed(&mut by_number, others).beacon.last.is_some());
+    let mut by_number = crate::testing::agent_from(&named);
+    let memory_alone = ReadingData::Tags(vec![tag(9, "beacon")]);
+    assert_eq!(sensed(&mut by_number, memory_alone).beacon.last, None);
+}
+
+#[test]
+fn a_victim_is_found_by_a_victim_sensor_and_a_beacon_does_not_end_the_search_for_one() {
+    let search = "[[task]]\ndo = \"random_wander\"\nseek = \"victim\"\nfound_m = 5";
+    let mut seeker = agent(search, Pace::Inline);
+    let state = sensed(&mut seeker, ReadingData::Tags(vec![tag(1, "beacon")]));
+    assert!(state.beacon.last.is_some() && seeker.progress() == Progress::Running);
+    let mut seeker = agent(search, Pace::Inline);
+    let part = PartSeen { part: "Head".to_owned(), position: DVec3::new(2.0, 0.0, 0.0) };
+    let state = sensed(&mut seeker, ReadingData::Victims(vec![part]));
+    assert_eq!(state.victim.last, Some(DVec2::new(2.0, 0.0)));
+    let log = seeker.log().last().unwrap();
+    assert_eq!((log.ending, log.quarry), (Ending::Done, Some(Quarry::Victim)));
+    assert!(log.reason.starts_with("the victim is"), "{}", log.reason);
 }

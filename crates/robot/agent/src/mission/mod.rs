@@ -2,11 +2,12 @@
 
 mod plan;
 mod read;
+mod read_robots;
+mod read_tasks;
 mod scan;
+mod task;
 
-pub use plan::{
-    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, PlannedTask, PoseSource, RobotPlan,
-    Rules, TaskPlan,
-};
+pub use plan::{GaitRule, GeneratedFloor, MapPlan, Mission, PoseSource, RobotPlan, Rules};
 pub use read::{MissionErrors, read_mission};
 pub use scan::ScanPlan;
+pub use task::{Destination, PlannedTask, Quarry, TaskKind, TaskPlan};

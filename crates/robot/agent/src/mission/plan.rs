@@ -1,10 +1,9 @@
 //! What a mission is.
 
 use base::time::SimTime;
-use glam::DVec2;
 use robot_mapping::Model;
 
-use super::scan::ScanPlan;
+use super::task::PlannedTask;
 
 /// Where, who, and what to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,16 +16,16 @@ pub struct Mission {
     pub floor: Option<GeneratedFloor>,
     /// Seed of everything, unless another is asked for.
     pub seed: u64,
-    /// The run ends then, whatever the robot is doing.
+    /// The run ends then, whatever the robots are doing.
     pub limit: SimTime,
-    /// Who does it.
-    pub robot: RobotPlan,
+    /// Number of the tag that is the beacon; `None` takes the one whose memory says so.
+    pub beacon: Option<u32>,
     /// How the map is drawn.
     pub map: MapPlan,
     /// What holds for every task.
     pub rules: Rules,
-    /// One after the other.
-    pub tasks: Vec<PlannedTask>,
+    /// Who does it, at least one, in the order of the file; no two have the same name.
+    pub robots: Vec<RobotPlan>,
 }
 
 /// A floor that is made from the run's seed, with one victim who carries the beacon.
@@ -42,14 +41,14 @@ pub struct GeneratedFloor {
     pub robot_width: f64,
 }
 
-/// The robot and where it begins.
+/// A robot, where it begins, and what it has to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobotPlan {
-    /// Its name.
+    /// Unique in the mission.
     pub name: String,
     /// Name or file of its model.
     pub model: String,
-    /// Name of the arena's start; the first if none is given.
+    /// Name of the arena's start; without one the first robot takes the first, the second the second.
     pub start: Option<String>,
     /// It begins anywhere this near to the start, metres, as the seed decides.
     pub spread: f64,
@@ -57,6 +56,10 @@ pub struct RobotPlan {
     pub spread_angle: f64,
     /// Sensors that are left at home.
     pub without: Vec<String>,
+    /// Where it gets its pose from.
+    pub pose: PoseSource,
+    /// One after the other.
+    pub tasks: Vec<PlannedTask>,
 }
 
 /// How the map is drawn.
@@ -83,8 +86,6 @@ pub struct Rules {
     pub stale: SimTime,
     /// From one control cycle to the next.
     pub cycle: SimTime,
-    /// Where the robot gets its pose from.
-    pub pose: PoseSource,
     /// What it does about obstacles and turns.
     pub gait: GaitRule,
 }
@@ -109,115 +110,13 @@ pub enum PoseSource {
     Ins,
 }
 
-/// A task and how long it may take.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlannedTask {
-    /// What to do.
-    pub task: TaskPlan,
-    /// It has failed if it takes longer.
-    pub limit: SimTime,
-    /// Whether the mission goes on without it.
-    pub is_optional: bool,
-}
+impl PoseSource {
+    /// Every source with its word in a mission file.
+    pub const WORDS: [(&str, Self); 3] =
+        [("ground_truth", Self::GroundTruth), ("odometry", Self::Odometry), ("ins", Self::Ins)];
 
-/// What to do, with its arguments.
-#[derive(Clone, Debug, PartialEq)]
-pub enum TaskPlan {
-    /// Find the middle of the room and name it.
-    RoomCentre {
-        /// What it is called from then on.
-        waypoint: String,
-    },
-    /// Turn until the way ahead is free.
-    ClearAhead {
-        /// For so many metres.
-        metres: f64,
-    },
-    /// Drive straight.
-    Move {
-        /// So far.
-        metres: f64,
-        /// m/s.
-        speed: f64,
-    },
-    /// Turn on the spot.
-    Turn {
-        /// Radians to the left.
-        angle: f64,
-    },
-    /// Name the place.
-    SetWaypoint {
-        /// The name.
-        name: String,
-    },
-    /// Search as the paper did.
-    RandomWander {
-        /// The beacon is found this near, metres.
-        found: f64,
-    },
-    /// Look at what has not been seen.
-    Explore {
-        /// m/s where nothing is near.
-        speed: f64,
-        /// The beacon is found this near, metres; zero explores everything.
-        found: f64,
-    },
-    /// Plan a way and drive it.
-    GoTo {
-        /// To here.
-        place: Destination,
-        /// m/s where nothing is near.
-        speed: f64,
-    },
-    /// Plan a way.
-    PathPlan {
-        /// To here.
-        to: Destination,
-    },
-    /// Plan the way home and drive it.
-    GoHome {
-        /// m/s where nothing is near.
-        speed: f64,
-    },
-    /// Drive a fixed route.
-    MapRoute {
-        /// Along these, metres.
-        points: Vec<DVec2>,
-        /// m/s.
-        speed: f64,
-    },
-    /// Sweep the heads and draw a cloud of beliefs.
-    SweepScan(Box<ScanPlan>),
-    /// Stand still.
-    Stop,
-}
-
-/// Where to.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Destination {
-    /// A place, metres.
-    At(DVec2),
-    /// A place that got a name.
-    Waypoint(String),
-}
-
-impl TaskPlan {
     /// Its word in a mission file.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Self::RoomCentre { .. } => "room_centre",
-            Self::ClearAhead { .. } => "clear_ahead",
-            Self::Move { .. } => "move",
-            Self::Turn { .. } => "turn",
-            Self::SetWaypoint { .. } => "set_waypoint",
-            Self::RandomWander { .. } => "random_wander",
-            Self::Explore { .. } => "explore",
-            Self::GoTo { .. } => "go_to",
-            Self::PathPlan { .. } => "path_plan",
-            Self::GoHome { .. } => "go_home",
-            Self::MapRoute { .. } => "map_route",
-            Self::SweepScan(_) => "sweep_scan",
-            Self::Stop => "stop",
-        }
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, source)| *source == self).map_or("", |(word, _)| word)
     }
 }

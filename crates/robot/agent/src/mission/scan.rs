@@ -91,8 +91,8 @@ mod tests {
     #[test]
     fn all_settings_of_the_table_have_their_names_and_defaults() {
         let mission = read("").unwrap();
-        assert_eq!(mission.tasks[0].task, TaskPlan::SweepScan(Box::default()));
-        assert_eq!(mission.robot.start.as_deref(), Some("Start1"));
+        assert_eq!(mission.robots[0].tasks[0].task, TaskPlan::SweepScan(Box::default()));
+        assert_eq!(mission.robots[0].start.as_deref(), Some("Start1"));
         let settings: String =
             SETTINGS.map(|name| format!("{name} = {}\n", example(name))).concat();
         assert!(read(&settings).is_ok(), "{:?}", read(&settings));
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn the_start_location_is_where_the_robot_begins() {
         let mission = read("start_location = 2").unwrap();
-        assert_eq!(mission.robot.start.as_deref(), Some("Start3"));
+        assert_eq!(mission.robots[0].start.as_deref(), Some("Start3"));
     }
 
     #[test]

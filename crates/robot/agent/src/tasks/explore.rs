@@ -9,6 +9,7 @@ use glam::DVec2;
 use robot_planning::{Decision, Target};
 
 use crate::error::AgentError;
+use crate::mission::Quarry;
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
 use crate::tasks::look::Look;
@@ -18,7 +19,9 @@ use crate::tasks::travel::{Travel, Trip};
 /// Explores frontiers.
 pub(super) struct Explore {
     speed: f64,
-    /// The beacon is found this near, metres; zero looks for none.
+    /// What it looks for.
+    seek: Quarry,
+    /// That is found this near, metres; zero looks for none.
     found: f64,
     aim: Aim,
     turns: u32,
@@ -66,9 +69,9 @@ const PAUSE: SimTime = SimTime::from_millis(60_000);
 const HOME: &str = "HP Centre";
 
 impl Explore {
-    pub(super) fn new(speed: f64, found: f64) -> Self {
+    pub(super) fn new(speed: f64, seek: Quarry, found: f64) -> Self {
         let aim = Aim::Looking(Look::around());
-        Self { speed, found, aim, turns: 0, looked: None, regrets: 0, spot: None, vain: None }
+        Self { speed, seek, found, aim, turns: 0, looked: None, regrets: 0, spot: None, vain: None }
     }
 
     /// Minds the beacon: it takes precedence over everything.
@@ -77,16 +80,17 @@ impl Explore {
             return Ok(());
         }
         let at = around.state.at;
-        if around.state.beacon.is_some_and(|beacon| beacon.distance < self.found) {
+        let sought = *around.state.sought(self.seek);
+        if sought.now.is_some_and(|sighting| sighting.distance < self.found) {
             self.spot = Some(at);
-            around.state.waypoints.insert("Beacon".to_owned(), at);
+            around.state.mark_find(self.seek);
             around.navigator.hurry(&around.state.grid)?;
             let home = around.state.waypoints.get(HOME).copied();
             self.aim = match home {
                 Some(home) => Aim::Shortcut(Look::well(), Shortcut::new(at, home, self.speed)),
                 None => Aim::Nothing,
             };
-        } else if let Some(place) = around.state.beacon_at {
+        } else if let Some(place) = sought.last {
             let is_on_the_way =
                 matches!(&self.aim, Aim::Beacon(trip) if trip.goal().distance(place) < MOVED);
             let is_left_alone = self.vain.is_some_and(|until| around.state.now < until);
@@ -106,7 +110,7 @@ impl Explore {
     fn choose(&mut self, around: &mut Around<'_>) -> Step {
         if let Some(spot) = self.spot {
             if around.state.at.distance(spot) <= BACK {
-                return Step::Done("the beacon is found".to_owned());
+                return Step::Done(format!("the {} is found", self.seek.word()));
             }
             self.aim = Aim::Back(Trip::within(spot, self.speed, BACK));
             return Step::Go(Motion::STOP);
@@ -190,7 +194,7 @@ impl Explore {
             // It is sensed across something: look around more, and try again when it is sensed again.
             Aim::Beacon(_) => {
                 self.vain = Some(around.state.now + PAUSE);
-                around.state.beacon_at = None;
+                around.state.sought_mut(self.seek).last = None;
                 Aim::Looking(Look::around())
             }
             Aim::Back(_) => {

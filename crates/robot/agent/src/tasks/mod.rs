@@ -27,8 +27,12 @@ pub(crate) fn make(plan: &TaskPlan) -> Box<dyn Task> {
         TaskPlan::Move { metres, speed } => Box::new(drive::Drive::new(metres, speed)),
         TaskPlan::Turn { angle } => Box::new(turn::Turn::new(angle)),
         TaskPlan::SetWaypoint { name } => Box::new(set_waypoint::SetWaypoint::new(name)),
-        TaskPlan::RandomWander { found } => Box::new(random_wander::RandomWander::new(found)),
-        TaskPlan::Explore { speed, found } => Box::new(explore::Explore::new(speed, found)),
+        TaskPlan::RandomWander { seek, found } => {
+            Box::new(random_wander::RandomWander::new(seek, found))
+        }
+        TaskPlan::Explore { speed, seek, found } => {
+            Box::new(explore::Explore::new(speed, seek, found))
+        }
         TaskPlan::GoTo { place, speed } => Box::new(go_to::GoTo::new(place, speed)),
         TaskPlan::PathPlan { to } => Box::new(path_plan::PathPlan::new(to)),
         TaskPlan::GoHome { speed } => Box::new(go_to::GoTo::home(speed)),

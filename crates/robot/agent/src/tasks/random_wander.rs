@@ -2,11 +2,13 @@
 
 use base::geom::wrap_angle;
 
+use crate::mission::Quarry;
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
 
-/// Wanders until the beacon is near.
+/// Wanders until what it seeks is near.
 pub(super) struct RandomWander {
+    seek: Quarry,
     found: f64,
     phase: Phase,
     turns: u32,
@@ -34,8 +36,8 @@ const MOST_TURN: f64 = 0.6;
 const NEAR: f64 = 0.04;
 
 impl RandomWander {
-    pub(super) fn new(found: f64) -> Self {
-        Self { found, phase: Phase::Driving { speed: SPEED, since: f64::NAN }, turns: 0 }
+    pub(super) fn new(seek: Quarry, found: f64) -> Self {
+        Self { seek, found, phase: Phase::Driving { speed: SPEED, since: f64::NAN }, turns: 0 }
     }
 
     /// Towards the freer side, by chance; home is left at a bearing between 120 and 240 degrees from it.
@@ -59,9 +61,11 @@ impl RandomWander {
 
 impl Task for RandomWander {
     fn cycle(&mut self, around: &mut Around<'_>) -> Step {
-        if let Some(beacon) = around.state.beacon.filter(|beacon| beacon.distance < self.found) {
-            around.state.waypoints.insert("Beacon".to_owned(), around.state.at);
-            return Step::Done(format!("the beacon is {:.2} m away", beacon.distance));
+        let sighting = around.state.sought(self.seek).now;
+        if let Some(sighting) = sighting.filter(|sighting| sighting.distance < self.found) {
+            around.state.mark_find(self.seek);
+            let (what, metres) = (self.seek.word(), sighting.distance);
+            return Step::Done(format!("the {what} is {metres:.2} m away"));
         }
         match self.phase {
             Phase::Turning { to, then } => {

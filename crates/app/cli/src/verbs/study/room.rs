@@ -32,11 +32,12 @@ pub(super) fn seconds(mission: &Mission) -> Result<Vec<f64>> {
 /// The mission's first task that looks for the middle, from where it is told to begin.
 fn alone(mission: &Mission) -> Result<Mission> {
     let is_it = |task: &TaskPlan| matches!(task, TaskPlan::RoomCentre { .. });
-    let task = mission.tasks.iter().find(|planned| is_it(&planned.task));
+    let task = mission.robots[0].tasks.iter().find(|planned| is_it(&planned.task));
     let task = task.context("the mission does not look for the middle of a room")?.clone();
-    let mut mission = Mission { tasks: vec![task], ..mission.clone() };
-    (mission.robot.spread, mission.robot.spread_angle) = (0.0, 0.0);
-    mission.robot.start = Some(NAME.to_owned());
+    let mut mission = mission.clone();
+    mission.robots[0].tasks = vec![task];
+    (mission.robots[0].spread, mission.robots[0].spread_angle) = (0.0, 0.0);
+    mission.robots[0].start = Some(NAME.to_owned());
     Ok(mission)
 }
 

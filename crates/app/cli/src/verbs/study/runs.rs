@@ -30,10 +30,10 @@ pub(super) fn exploring() -> Result<Mission> {
 fn wandering(limit: f64) -> Result<Mission> {
     let mut mission = read_mission("random-wander.toml", WANDERING.as_bytes())?;
     let is_search = |task: &TaskPlan| matches!(task, TaskPlan::RandomWander { .. });
-    let search = mission.tasks.iter().position(|planned| is_search(&planned.task));
+    let search = mission.robots[0].tasks.iter().position(|planned| is_search(&planned.task));
     let search = search.context("the wandering mission does not wander")?;
-    mission.tasks.truncate(search + 1);
-    mission.tasks[search].limit = SimTime::from_seconds(limit);
+    mission.robots[0].tasks.truncate(search + 1);
+    mission.robots[0].tasks[search].limit = SimTime::from_seconds(limit);
     mission.map.resolution = COARSE;
     // The paper's robot does not slow down: a search that creeps along walls would flatter ours.
     mission.rules.gait = GaitRule::StopAndTurn;
@@ -73,10 +73,10 @@ mod tests {
     #[test]
     fn wandering_ends_with_the_search() {
         let mission = wandering(100.0).unwrap();
-        let last = mission.tasks.last().unwrap();
+        let last = mission.robots[0].tasks.last().unwrap();
         assert_eq!(last.task.word(), "random_wander");
         assert_eq!(last.limit, SimTime::from_seconds(100.0));
-        let starts = |mission: &Mission| mission.robot.clone();
+        let starts = |mission: &Mission| mission.robots[0].clone();
         assert_eq!(starts(&mission), starts(&exploring().unwrap()), "both begin alike");
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use eval_metrics::Spread;
-use robot_agent::TaskLog;
+use robot_agent::{TaskKind, TaskLog};
 
 use super::findings::{Ablation, Better, Findings, Line};
 use super::runs::{Pair, exploring};
@@ -167,7 +167,9 @@ fn tell(findings: &mut Findings, pairs: &[Pair]) {
     let ours = format!("our search, {found} of {} found it", pairs.len());
     let contacts: u64 = exploring().map(|run| run.summary.contacts).sum();
     let back = format!("{home} of {} came home", pairs.len());
-    let turns = |run: &Run| task(run, &["random_wander", "explore"]).map(|t| f64::from(t.turns));
+    let turns = |run: &Run| {
+        task(run, &[TaskKind::RandomWander, TaskKind::Explore]).map(|t| f64::from(t.turns))
+    };
     findings.lines.extend([
         Line::beside(
             paper::LEAVING,
@@ -227,12 +229,12 @@ fn near(pairs: &[Pair]) -> String {
     format!("{} of {} within 10 %", pairs.iter().filter(is_near).count(), pairs.len())
 }
 
-fn task<'a>(run: &'a Run, words: &[&str]) -> Option<&'a TaskLog> {
-    run.log.iter().find(|task| words.contains(&task.task.as_str()))
+fn task<'a>(run: &'a Run, kinds: &[TaskKind]) -> Option<&'a TaskLog> {
+    run.log.iter().find(|task| kinds.contains(&task.task))
 }
 
 /// Seconds from the middle of the room to outside.
 fn leaving(run: &Run) -> Option<f64> {
-    let seconds = |word: &str| task(run, &[word]).map(|t| t.ended.since(t.began).seconds());
-    Some(seconds("clear_ahead")? + seconds("move")?)
+    let seconds = |kind| task(run, &[kind]).map(|t| t.ended.since(t.began).seconds());
+    Some(seconds(TaskKind::ClearAhead)? + seconds(TaskKind::Move)?)
 }

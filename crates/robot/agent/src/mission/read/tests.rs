@@ -1,4 +1,7 @@
+use glam::DVec2;
+
 use super::*;
+use crate::mission::{Destination, Quarry, TaskPlan};
 
 const TOP: &str = "title = \"T\"\narena = \"home-point\"\n[robot]\nmodel = \"P3DX\"\n";
 
@@ -9,9 +12,12 @@ fn read(tasks: &str) -> Result<Mission, String> {
 #[test]
 fn arguments_that_are_left_out_have_usual_values() {
     let mission = read("[[task]]\ndo = \"explore\"\n").unwrap();
-    assert_eq!(mission.tasks[0].task, TaskPlan::Explore { speed: 0.6, found: 0.5 });
+    assert_eq!(
+        mission.robots[0].tasks[0].task,
+        TaskPlan::Explore { speed: 0.6, seek: Quarry::Beacon, found: 0.5 }
+    );
     assert_eq!(mission.rules.stale, SimTime::from_millis(500));
-    assert_eq!(mission.robot.name, "scout");
+    assert_eq!(mission.robots[0].name, "scout");
 }
 
 #[test]
@@ -47,9 +53,9 @@ fn places_are_names_or_pairs() {
     .unwrap();
     let speed = 0.45;
     let place = Destination::At(DVec2::new(1.5, -2.0));
-    assert_eq!(mission.tasks[0].task, TaskPlan::GoTo { place, speed });
+    assert_eq!(mission.robots[0].tasks[0].task, TaskPlan::GoTo { place, speed });
     let to = Destination::Waypoint("Beacon".to_owned());
-    assert_eq!(mission.tasks[1].task, TaskPlan::PathPlan { to });
+    assert_eq!(mission.robots[0].tasks[1].task, TaskPlan::PathPlan { to });
 }
 
 #[test]
@@ -67,5 +73,65 @@ fn an_arena_may_be_a_floor_that_is_generated_for_each_seed() {
         ["{ generate = { rooms = 0 } }", "{ generate = { walls = 2 } }", "{ grow = 1 }", "7"]
     {
         assert!(read(wrong).is_err(), "{wrong}");
+    }
+}
+
+const CREW: &str = "title = \"T\"\narena = \"office\"\n";
+
+fn read_crew(robots: &str) -> Result<Mission, String> {
+    let text = format!("{CREW}{robots}");
+    read_mission("m.toml", text.as_bytes()).map_err(|errors| errors.to_string())
+}
+
+#[test]
+fn several_robots_have_names_poses_and_tasks_of_their_own() {
+    let mission = read_crew(
+        "rules = { pose = \"odometry\" }\n[[robot]]\nname = \"a\"\nmodel = \"P3AT\"\npose = \"ins\"\n\
+         [[robot.task]]\ndo = \"stop\"\n[[robot]]\nname = \"b\"\nmodel = \"P3DX\"\nspread_m = 0.3\n\
+         [[robot.task]]\ndo = \"explore\"\nseek = \"victim\"\n[[robot.task]]\ndo = \"go_home\"\n",
+    )
+    .unwrap();
+    let [a, b] = &mission.robots[..] else { panic!("{:?}", mission.robots) };
+    assert_eq!((a.name.as_str(), a.pose, a.tasks.len()), ("a", PoseSource::Ins, 1));
+    assert_eq!((b.name.as_str(), b.pose, b.spread), ("b", PoseSource::Odometry, 0.3));
+    assert_eq!(b.tasks[0].task.quarry(), Some(Quarry::Victim));
+}
+
+#[test]
+fn robots_without_tasks_of_their_own_do_the_missions() {
+    let crew =
+        "[[robot]]\nname = \"a\"\nmodel = \"P3AT\"\n[[robot]]\nname = \"b\"\nmodel = \"P3AT\"\n";
+    let mission = read_crew(&format!("{crew}[[task]]\ndo = \"explore\"\n")).unwrap();
+    assert_eq!(mission.robots[0].tasks, mission.robots[1].tasks);
+    let error = read_crew(crew).unwrap_err();
+    assert!(error.contains("m.toml:3") && error.contains("robot.task"), "{error}");
+}
+
+#[test]
+fn what_is_wrong_with_a_crew_is_told_with_place_value_and_fix() {
+    let cases: [(&str, &[&str]); 5] = [
+        (
+            "[[robot]]\nname = \"a\"\nmodel = \"P3AT\"\n[[robot]]\nname = \"A\"\nmodel = \"P3AT\"\n[[task]]\ndo = \"stop\"\n",
+            &["m.toml:7", "robot.name", "\"A\"", "name of its own"],
+        ),
+        (
+            "[[robot]]\nmodel = \"P3AT\"\n[[robot]]\nmodel = \"P3AT\"\n[[task]]\ndo = \"stop\"\n",
+            &["m.toml:5", "scout", "name of its own"],
+        ),
+        ("robot = []\n[[task]]\ndo = \"stop\"\n", &["m.toml:3", "robot", "[]", "1 to 100"]),
+        (
+            "[robot]\nmodel = \"P3DX\"\n[[robot.task]]\ndo = \"stop\"\n[[task]]\ndo = \"stop\"\n",
+            &["m.toml:7", "task", "nobody does these"],
+        ),
+        (
+            "[[robot]]\nmodel = \"P3AT\"\npose = \"gps\"\n[[task]]\ndo = \"stop\"\n",
+            &["m.toml:5", "robot.pose", "gps", "ground_truth"],
+        ),
+    ];
+    for (robots, words) in cases {
+        let error = read_crew(robots).unwrap_err();
+        for word in words {
+            assert!(error.contains(word), "{robots:?} gave {error:?} without {word:?}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use base::time::SimTime;
 use glam::DVec2;
-use robot_agent::{GaitRule, Mission};
+use robot_agent::{GaitRule, Mission, TaskKind};
 
 use super::super::findings::{Ablation, Better};
 use crate::interrupt::Interrupt;
@@ -83,7 +83,7 @@ fn walk(mission: &Mission, seed: u64, interrupt: &Interrupt) -> Result<Walk> {
     while outing.is_running() && !interrupt.is_asked() {
         outing.cycle()?;
         let at = outing.agent.state().at;
-        let counts = matches!(outing.agent.task(), Some("explore" | "go_home"));
+        let counts = matches!(outing.agent.task(), Some(TaskKind::Explore | TaskKind::GoHome));
         if let Some(last) = last.filter(|_| counts) {
             let (metres, seconds) = (at.distance(last), mission.rules.cycle.seconds());
             walk.metres += metres;
@@ -99,7 +99,7 @@ fn walk(mission: &Mission, seed: u64, interrupt: &Interrupt) -> Result<Walk> {
         last = Some(at);
     }
     let has_come_home = |task: &&robot_agent::TaskLog| {
-        task.task == "go_home" && task.ending == robot_agent::Ending::Done
+        task.task == TaskKind::GoHome && task.ending == robot_agent::Ending::Done
     };
     walk.home = outing.agent.log().iter().filter(has_come_home).count() as u32;
     Ok(walk)

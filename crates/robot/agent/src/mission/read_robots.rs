@@ -1,0 +1,104 @@
+//! The robots of a mission file: one `[robot]` with the mission's tasks, or several `[[robot]]`, each with its own.
+
+use link_text::{Fields, Item};
+
+use super::plan::{PoseSource, RobotPlan};
+use super::read::{DEGREES, NEAR};
+use super::read_tasks::{EXAMPLE, tasks};
+use super::scan::start_name;
+use super::task::{PlannedTask, TaskPlan};
+
+/// The most robots of one mission.
+const MOST_ROBOTS: usize = 100;
+const ROBOT: &str = "{ model = \"P3DX\" }";
+
+/// What the whole mission says of every robot.
+#[derive(Clone, Copy)]
+struct Shared<'a> {
+    pose: PoseSource,
+    /// What robots do that have no tasks of their own.
+    tasks: Option<&'a [PlannedTask]>,
+}
+
+/// Everybody in the order of the file; `pose` is for those who do not say where they get theirs from.
+pub(super) fn robots(top: &Fields<'_>, pose: PoseSource) -> Option<Vec<RobotPlan>> {
+    let shared = top.optional("task").map(|item| tasks(&item));
+    let (is_shared, is_broken) = (shared.is_some(), shared == Some(None));
+    let shared = shared.flatten();
+    let item = top.required("robot", ROBOT)?;
+    let items =
+        if item.is_list() { item.list("robots", "[{ model = \"P3DX\" }]")? } else { vec![item] };
+    if items.is_empty() || items.len() > MOST_ROBOTS {
+        let problem = format!("a mission has 1 to {MOST_ROBOTS} robots");
+        top.refuse("robot", &problem, &format!("write robot = [{ROBOT}]"));
+        return None;
+    }
+    let mut borrowers = 0;
+    let mut plans: Vec<Option<RobotPlan>> = vec![];
+    for item in &items {
+        let known: Vec<&str> = plans.iter().flatten().map(|plan| plan.name.as_str()).collect();
+        let tasks = shared.as_deref().or(is_broken.then_some(&[]));
+        let plan = robot(item, &known, Shared { pose, tasks });
+        borrowers += usize::from(plan.as_ref().is_some_and(|(_, borrows)| *borrows));
+        plans.push(plan.map(|(plan, _)| plan));
+    }
+    if is_shared && borrowers == 0 && plans.iter().all(Option::is_some) {
+        let problem = "nobody does these: every robot has tasks of its own";
+        top.refuse("task", problem, "take them out, or take out a robot's own");
+    }
+    plans.into_iter().collect()
+}
+
+/// A robot, and whether it does the mission's tasks.
+fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPlan, bool)> {
+    let fields = Fields::of_item(item, "robot", "{ model = \"P3DX\", start = \"Start1\" }")?;
+    let model = fields.required("model", "\"P3DX\"").and_then(|item| item.text(200, "\"P3DX\""));
+    let name = name(&fields, item, known);
+    let start = fields.optional("start").and_then(|item| item.text(100, "\"Start1\""));
+    let without = fields.optional("without").map_or(Some(vec![]), |item| {
+        let items = item.list("names of sensors", "[\"Camera\"]")?;
+        items.iter().map(|item| Some(item.name("\"Camera\"")?.to_owned())).collect()
+    });
+    let spread = fields.number_or("spread_m", NEAR, 0.0);
+    let spread_angle = fields.number_or("spread_deg", DEGREES, 0.0).to_radians();
+    let pose = fields.choice_or("pose", &PoseSource::WORDS, shared.pose);
+    let own = fields.optional("task").map(|item| tasks(&item));
+    let borrows = own.is_none();
+    let tasks = own.unwrap_or_else(|| shared.tasks.map(<[_]>::to_vec));
+    if tasks.is_none() && borrows {
+        fields.miss("task", EXAMPLE);
+    }
+    fields.finish();
+    let (tasks, start) = (tasks?, start.map(str::to_owned));
+    let plan = RobotPlan {
+        name: name?,
+        model: model?.to_owned(),
+        start: start.or_else(|| first_location(&tasks)),
+        spread,
+        spread_angle,
+        without: without?,
+        pose,
+        tasks,
+    };
+    Some((plan, borrows))
+}
+
+/// What a robot is called; nobody else may be called so, in whatever case: wires do not tell cases apart.
+fn name(fields: &Fields<'_>, robot: &Item<'_>, known: &[&str]) -> Option<String> {
+    let given = fields.optional("name");
+    let name = given.as_ref().map_or(Some("scout"), |item| item.name("\"scout\""))?;
+    if known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+        let problem = format!("another robot is called {name:?} already");
+        given.as_ref().unwrap_or(robot).contradicts(&problem, "give each robot a name of its own");
+        return None;
+    }
+    Some(name.to_owned())
+}
+
+/// A robot without a start of its own begins where its first sweep's `start_location` says.
+fn first_location(tasks: &[PlannedTask]) -> Option<String> {
+    tasks.iter().find_map(|planned| match &planned.task {
+        TaskPlan::SweepScan(scan) => Some(start_name(scan.parameters.start_location)),
+        _ => None,
+    })
+}

@@ -33,8 +33,9 @@ pub use agent::{Agent, AgentSettings, Progress};
 pub use error::AgentError;
 pub use log::{Ending, TaskLog};
 pub use mission::{
-    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask,
-    PoseSource, Quarry, RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, read_mission,
+    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask, Quarry,
+    RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, read_mission,
 };
 pub use motion::{Motion, Wheels};
+pub use robot_localisation::{Belief, PoseSource};
 pub use state::{Sighting, Sought, State};

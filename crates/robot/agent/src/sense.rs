@@ -1,16 +1,16 @@
 //! What readings mean.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use base::geom::Pose;
 use base::messages::{Reading, ReadingData, TagSeen};
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
+use robot_localisation::{Attitude, Localiser, PoseSource, lean_of, localiser};
 use robot_mapping::PosedReading;
 use robot_planning::Footprint;
 
-use crate::mission::PoseSource;
 use crate::state::{RangeSeen, Sighting, State};
 
 /// A point of the trail is kept if it is this far from the last one, metres.
@@ -20,15 +20,18 @@ const MEMORY: SimTime = SimTime::from_millis(4000);
 
 /// What the memory of a beacon says, where a mission names no number.
 const BEACON: &str = "beacon";
+/// A reading that no pose has come for after this long is not drawn.
+const LONGEST_WAIT: SimTime = SimTime::from_millis(2000);
 
 /// Takes readings into the state.
-#[derive(Clone, Debug)]
 pub(crate) struct Senses {
-    source: PoseSource,
-    /// Where odometry began.
-    world_from_start: Pose,
+    localiser: Box<dyn Localiser>,
+    attitude: Attitude,
+    /// When the robot first knew where it was: what was read before is not drawn.
+    since: Option<SimTime>,
+    /// Readings for the map that are newer than the newest pose, oldest first.
+    waiting: VecDeque<Reading>,
     mounts: BTreeMap<String, RangeSeen>,
-    pose: Option<Pose>,
     /// Where receivers of tags and victim sensors sit.
     finder_mounts: BTreeMap<String, Pose>,
     /// The beacon's number; `None` takes the tag whose memory says so.
@@ -62,7 +65,16 @@ impl Senses {
             let seen = RangeSeen { range: None, mount, bearing, half_angle, max_range };
             mounts.insert(item.name.clone(), seen);
         }
-        Self { source, world_from_start, mounts, pose: None, finder_mounts, beacon, shell }
+        Self {
+            localiser: localiser(source, model, world_from_start),
+            attitude: Attitude::new(model),
+            since: None,
+            waiting: VecDeque::new(),
+            mounts,
+            finder_mounts,
+            beacon,
+            shell,
+        }
     }
 
     /// Updates the state; gives back what the map is drawn from.
@@ -76,40 +88,64 @@ impl Senses {
         state.now = now;
         // The pose first: whatever else was read in this cycle was read there.
         for reading in readings {
-            self.take_pose(state, reading);
+            self.localiser.take(reading);
+            self.attitude.take(reading);
         }
+        self.believe(state);
         for reading in readings {
             self.take_one(state, reading);
         }
-        let Some(world_from_robot) = self.pose else { return vec![] };
-        let for_maps =
-            |r: &&Reading| matches!(r.data, ReadingData::Range(_) | ReadingData::Scan(_));
-        let posed = |r: &Reading| PosedReading { world_from_robot, reading: r.clone() };
-        readings.iter().filter(for_maps).map(posed).collect()
+        self.place(state, readings)
     }
 
-    fn take_pose(&mut self, state: &mut State, reading: &Reading) {
-        let pose = match (&reading.data, self.source) {
-            (ReadingData::GroundTruth(pose), PoseSource::GroundTruth)
-            | (ReadingData::Ins(pose), PoseSource::Ins) => *pose,
-            (ReadingData::Odometry(pose), PoseSource::Odometry) => self.world_from_start * *pose,
-            _ => return,
-        };
+    /// Takes what the localiser believes into the state.
+    fn believe(&mut self, state: &mut State) {
+        let Some(belief) = self.localiser.belief().copied() else { return };
+        state.belief = Some(belief);
+        let pose = belief.world_from_robot;
+        (state.lean, state.heading) = (lean_of(&pose), pose.yaw());
+        if let Some(lean) = self.attitude.lean(state.heading) {
+            state.lean = lean;
+        }
+        if state.pose_time == Some(belief.time) {
+            return;
+        }
+        self.since.get_or_insert(belief.time);
         let at = pose.position.truncate();
         if state.pose_time.is_some() {
             state.metres += state.at.distance(at);
         }
-        (state.at, state.heading) = (at, pose.yaw());
-        state.lean = (pose.rotation * DVec3::Z).truncate();
-        state.pose_time = Some(reading.time);
-        self.pose = Some(pose);
+        (state.at, state.pose_time) = (at, Some(belief.time));
         if state.trail.last().is_none_or(|(_, last)| last.distance(at) >= TRAIL_STEP) {
-            state.trail.push((reading.time, at));
+            state.trail.push((belief.time, at));
         }
-        state.recent.push_back((reading.time, at, state.heading));
-        while state.recent.front().is_some_and(|old| reading.time.since(old.0) > MEMORY) {
+        state.recent.push_back((belief.time, at, state.heading));
+        while state.recent.front().is_some_and(|old| belief.time.since(old.0) > MEMORY) {
             state.recent.pop_front();
         }
+    }
+
+    /// What the map is drawn from: each reading where the robot was when it was taken. What is newer than the newest pose waits for the next.
+    fn place(&mut self, state: &mut State, readings: &[Reading]) -> Vec<PosedReading> {
+        let is_for_maps =
+            |r: &&Reading| matches!(r.data, ReadingData::Range(_) | ReadingData::Scan(_));
+        self.waiting.extend(readings.iter().filter(is_for_maps).cloned());
+        let mut placed = vec![];
+        while let Some(first) = self.waiting.front() {
+            let is_due = state.pose_time.is_some_and(|known| first.time <= known);
+            let is_too_old = state.now.since(first.time) > LONGEST_WAIT;
+            if !is_due && !is_too_old {
+                break;
+            }
+            let pose = self.localiser.pose_at(first.time);
+            let is_known = is_due && self.since.is_some_and(|since| first.time >= since);
+            let Some(reading) = self.waiting.pop_front() else { break };
+            match pose.filter(|_| is_known) {
+                Some(world_from_robot) => placed.push(PosedReading { world_from_robot, reading }),
+                None => state.unplaced += 1,
+            }
+        }
+        placed
     }
 
     fn take_one(&self, state: &mut State, reading: &Reading) {
@@ -158,3 +194,6 @@ impl Senses {
         Sighting { distance, at: state.at + turned }
     }
 }
+
+#[cfg(test)]
+mod tests;

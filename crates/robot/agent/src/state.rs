@@ -7,6 +7,7 @@ use base::geom::{Pose, wrap_angle};
 use base::time::SimTime;
 use glam::DVec2;
 use robot_clouds::PointCloud;
+use robot_localisation::Belief;
 use robot_mapping::Grid;
 
 use crate::mission::Quarry;
@@ -18,14 +19,18 @@ pub struct State {
     pub now: SimTime,
     /// Since the cycle before, seconds.
     pub cycle: f64,
+    /// All that it believes of where it is; `None` before the first time. `at`, `heading` and `pose_time` are taken from it.
+    pub belief: Option<Belief>,
     /// Where it believes to be, metres.
     pub at: DVec2,
     /// Where it believes to look, radians to the left from x.
     pub heading: f64,
-    /// Where to its own upright leans, as long as the sine of how much; zero where its pose does not tell.
+    /// Where to its own upright leans, as long as the sine of how much; as an inertial unit feels it, else as its pose tells it.
     pub lean: DVec2,
     /// When it last knew where it is; `None` before the first time.
     pub pose_time: Option<SimTime>,
+    /// Readings that no pose came for in time, and that the map lacks.
+    pub unplaced: u64,
     /// What range sensors said last, by name.
     pub ranges: BTreeMap<String, RangeSeen>,
     /// When the last of them spoke.
@@ -103,10 +108,12 @@ impl State {
         Self {
             now: SimTime::ZERO,
             cycle: 0.0,
+            belief: None,
             at: DVec2::ZERO,
             heading: 0.0,
             lean: DVec2::ZERO,
             pose_time: None,
+            unplaced: 0,
             ranges: BTreeMap::new(),
             range_time: None,
             beacon: Sought::default(),

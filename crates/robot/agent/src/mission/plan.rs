@@ -1,6 +1,7 @@
 //! What a mission is.
 
 use base::time::SimTime;
+use robot_localisation::PoseSource;
 use robot_mapping::Model;
 
 use super::task::PlannedTask;
@@ -97,26 +98,4 @@ pub enum GaitRule {
     Flowing,
     /// Full speed until something is too near, then it stands; it stands to turn, too, as in the paper.
     StopAndTurn,
-}
-
-/// Where a robot gets its pose from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PoseSource {
-    /// The truth, as in the paper.
-    GroundTruth,
-    /// Wheel turns.
-    Odometry,
-    /// Inertial navigation.
-    Ins,
-}
-
-impl PoseSource {
-    /// Every source with its word in a mission file.
-    pub const WORDS: [(&str, Self); 3] =
-        [("ground_truth", Self::GroundTruth), ("odometry", Self::Odometry), ("ins", Self::Ins)];
-
-    /// Its word in a mission file.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, source)| *source == self).map_or("", |(word, _)| word)
-    }
 }

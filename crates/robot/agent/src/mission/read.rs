@@ -2,9 +2,10 @@
 
 use base::time::SimTime;
 use link_text::{Domain, Errors, Fields, Item, Sink, Source, TextError};
+use robot_localisation::PoseSource;
 use robot_mapping::Model;
 
-use super::plan::{GaitRule, GeneratedFloor, MapPlan, Mission, PoseSource, Rules};
+use super::plan::{GaitRule, GeneratedFloor, MapPlan, Mission, Rules};
 use super::read_robots::robots;
 
 /// Everything that is wrong with a mission file, each with place, key, value and fix.

@@ -1,8 +1,9 @@
 //! The robots of a mission file: one `[robot]` with the mission's tasks, or several `[[robot]]`, each with its own.
 
 use link_text::{Fields, Item};
+use robot_localisation::PoseSource;
 
-use super::plan::{PoseSource, RobotPlan};
+use super::plan::RobotPlan;
 use super::read::{DEGREES, NEAR};
 use super::read_tasks::{EXAMPLE, tasks};
 use super::scan::start_name;

@@ -1,0 +1,41 @@
+//! Where am I: the seam between whatever tells a robot its pose and whoever needs it.
+//!
+//! A [`Localiser`] takes readings and gives a [`Belief`]: the pose, how uncertain it is, whether the past has moved and whether the robot is
+//! lost. [`localiser`] makes the one that a [`PoseSource`] names. Poses of the last seconds are kept, so that a reading can be placed where
+//! the robot was when it was taken, not where it is now.
+//!
+//! ```
+//! use base::geom::Pose;
+//! use base::messages::{Reading, ReadingData};
+//! use base::time::SimTime;
+//! use robot_localisation::{Direct, Localiser};
+//!
+//! let mut truth = Direct::ground_truth();
+//! for (millis, x) in [(0, 0.0), (200, 0.1)] {
+//!     truth.take(&Reading {
+//!         robot: "scout".to_owned(),
+//!         sensor: "Truth".to_owned(),
+//!         time: SimTime::from_millis(millis),
+//!         data: ReadingData::GroundTruth(Pose::from_xyz_yaw(x, 0.0, 0.0, 0.0)),
+//!     });
+//! }
+//! let between = truth.pose_at(SimTime::from_millis(100)).unwrap();
+//! assert!((between.position.x - 0.05).abs() < 1e-12);
+//! ```
+
+mod attitude;
+mod belief;
+mod direct;
+mod history;
+mod localiser;
+mod mounts;
+mod source;
+#[cfg(test)]
+mod testing;
+
+pub use attitude::{Attitude, lean_of};
+pub use belief::Belief;
+pub use direct::Direct;
+pub use history::{History, between};
+pub use localiser::{Localiser, localiser};
+pub use source::PoseSource;

@@ -1,0 +1,36 @@
+//! The seam: readings in, belief out.
+
+use base::geom::Pose;
+use base::messages::Reading;
+use base::model::RobotModel;
+use base::time::SimTime;
+
+use crate::belief::Belief;
+use crate::direct::Direct;
+use crate::source::PoseSource;
+
+/// Knows from readings where the robot is.
+pub trait Localiser: Send {
+    /// Takes one reading, in the order they were made; those it has no use for change nothing.
+    fn take(&mut self, reading: &Reading);
+
+    /// What it believes now; `None` before the first reading that tells.
+    fn belief(&self) -> Option<&Belief>;
+
+    /// Where it believes the robot to have been at `time`, interpolated between beliefs. Outside of what it remembers the nearest pose holds,
+    /// so whoever must not extrapolate compares with the time of the belief; `None` before the first belief.
+    fn pose_at(&self, time: SimTime) -> Option<Pose>;
+}
+
+/// The localiser for a source, on a robot of this model that begins at `world_from_start`.
+pub fn localiser(
+    source: PoseSource,
+    model: &RobotModel,
+    world_from_start: Pose,
+) -> Box<dyn Localiser> {
+    match source {
+        PoseSource::GroundTruth => Box::new(Direct::ground_truth().mounted_on(model)),
+        PoseSource::Ins => Box::new(Direct::ins(model)),
+        PoseSource::Odometry => Box::new(Direct::odometry(model, world_from_start)),
+    }
+}

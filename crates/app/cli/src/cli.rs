@@ -5,11 +5,11 @@ use clap::builder::Styles;
 use clap::builder::styling::AnsiColor;
 use clap::{Parser, Subcommand};
 
-use crate::outcome::Outcome;
 use crate::verbs::{
     arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, scan,
     sense, serve, station, study, tour, view,
 };
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

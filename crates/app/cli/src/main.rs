@@ -1,26 +1,13 @@
 //! `usar`: urban search and rescue from the command line.
 
-mod arguments;
 mod bench;
 mod cli;
-mod cloud_files;
 mod cloud_picture;
-mod console;
-mod failure;
-mod files;
-mod interrupt;
-mod map_files;
-mod outcome;
-mod outing;
-mod progress;
-mod stage;
-mod station;
-mod trial;
-mod units;
 mod verbs;
 
 use std::process::ExitCode;
 
+use app_terminal::failure;
 use clap::Parser;
 
 fn main() -> ExitCode {

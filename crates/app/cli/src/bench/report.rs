@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::Bar;
-use crate::console::{self, GREEN, RED};
-use crate::outcome::Outcome;
-use crate::units::with_prefix;
+use app_terminal::console::{self, GREEN, RED};
+use app_terminal::outcome::Outcome;
+use app_terminal::units::with_prefix;
 
 /// One measurement.
 #[derive(Clone, Debug, PartialEq, Serialize)]

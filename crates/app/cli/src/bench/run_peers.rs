@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 
 use super::figure::Figures;
 use super::peers::PeerReader;
-use crate::console;
+use app_terminal::console;
 
 /// Longest line listened to; real ones have 200 bytes.
 const MAX_LINE: u64 = 64 * 1024;

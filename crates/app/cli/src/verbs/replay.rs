@@ -10,10 +10,10 @@ use link_recording::{Event, Info, Replayer};
 use serde::Serialize;
 use sim_engine::{Pace, Repeat, Verdict, repeat};
 
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::{Paced, describe_reading};
-use crate::{console, progress};
+use app_missions::stage::{Paced, describe_reading};
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +37,7 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "N", requires = "verify", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// This many recorded seconds a second [default: 1]
-    #[arg(long, value_name = "X", conflicts_with = "verify", value_parser = crate::arguments::speed)]
+    #[arg(long, value_name = "X", conflicts_with = "verify", value_parser = app_terminal::arguments::speed)]
     speed: Option<f64>,
     /// Print the verdict, or one object for each entry, as JSON
     #[arg(long)]

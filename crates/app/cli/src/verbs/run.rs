@@ -10,16 +10,16 @@ use eval_report::Conditions;
 use serde::Serialize;
 
 use super::serve::DialectName;
-use crate::failure::Hinted;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::usual_threads;
-use crate::station::{MissionPage, StationArguments, Wish};
-use crate::trial::{
+use app_missions::stage::usual_threads;
+use app_missions::{
     Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, batch,
     batch_page, batch_text,
 };
-use crate::{console, files, progress};
+use app_station::{MissionPage, StationArguments, Wish};
+use app_terminal::failure::Hinted;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -62,7 +62,7 @@ pub(crate) struct RunVerb {
     #[arg(long)]
     headless: bool,
     /// Simulated seconds a second [default: as fast as can be; 10 while somebody looks on, 1 with --station]
-    #[arg(long, value_name = "X", conflicts_with_all = ["connect", "from"], value_parser = crate::arguments::speed)]
+    #[arg(long, value_name = "X", conflicts_with_all = ["connect", "from"], value_parser = app_terminal::arguments::speed)]
     speed: Option<f64>,
     /// Record every run; without it a single run is recorded and several are not
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
@@ -160,8 +160,13 @@ impl RunVerb {
         course.show_floor(seed, &mut live);
         let mut look = |agent: &_| live.look(agent);
         let page = self.page(course, interrupt)?;
-        let mut watch = Watch { interrupt, look: &mut look, page: page.as_ref() };
-        let (run, story) = self.once(course, seed, &folder, &mut watch)?;
+        let mut watch =
+            Watch { interrupt, look: &mut look, watcher: page.as_ref().map(|page| page as _) };
+        let speed = match &page {
+            Some(page) => page.borrow().first_speed(),
+            None => self.speed,
+        };
+        let (run, story) = self.once(course, (seed, speed), &folder, &mut watch)?;
         let curve = live.finish();
         let mut keeper = Keeper::new(&folder, &course.mission.title);
         let map = keeper.map(&story)?;
@@ -203,7 +208,7 @@ impl RunVerb {
     fn once(
         &self,
         course: &Course,
-        seed: u64,
+        (seed, speed): (u64, Option<f64>),
         folder: &Path,
         watch: &mut Watch<'_>,
     ) -> Result<(Run, Story)> {
@@ -214,10 +219,6 @@ impl RunVerb {
             return course.replay(&self.from, self.seed, watch);
         }
         let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
-        let speed = match watch.page {
-            Some(page) => page.borrow().first_speed(),
-            None => self.speed,
-        };
         course.simulate(seed, &How { record, speed }, watch)
     }
 

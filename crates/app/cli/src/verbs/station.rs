@@ -7,9 +7,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::view::replay;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::station::{AppShelf, Stage, StationArguments, open_elsewhere};
+use app_station::{AppShelf, Stage, StationArguments, open_elsewhere};
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

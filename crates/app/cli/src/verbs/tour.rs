@@ -7,13 +7,13 @@ use clap::Args;
 use serde::Serialize;
 use sim_camera::CameraSpec;
 
-use super::arena::picture::{self, Kind, Quality};
-use super::arena::source::build;
 use super::drive::{Drive, Leg, Report, drive};
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::Cast;
-use crate::{console, progress};
+use app_missions::arenas::build;
+use app_missions::pictures::{self, Kind, Quality};
+use app_missions::stage::Cast;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -110,12 +110,12 @@ impl Tour {
 
     fn stop(&self, arena: &'static str) -> Result<Stop> {
         let (world, _) = build(arena)?;
-        let (pose, field_of_view) = picture::best_side(&world, 70f64.to_radians());
+        let (pose, field_of_view) = pictures::best_side(&world, 70f64.to_radians());
         let (width, height) = SIZE;
         let mut spec = CameraSpec { width, height, field_of_view, ..CameraSpec::default() };
         Quality::Good.apply(&mut spec);
         let file = self.out.join(format!("{arena}.png"));
-        let written = picture::write(&world, (&spec, &pose, Kind::Colour), Some(&file), None)?;
+        let written = pictures::write(&world, (&spec, &pose, Kind::Colour), Some(&file), None)?;
         Ok(Stop { arena, title: world.arena().title.clone(), written })
     }
 }

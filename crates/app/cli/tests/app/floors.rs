@@ -14,6 +14,10 @@ const FLOORS: [(&str, &[&str]); 8] = [
     ("app", &["base", "machine", "link", "sim", "robot", "station", "eval", "app"]),
 ];
 
+/// Inside the floor app, from the bottom up: a crate may use those of the steps below its own, and none beside it.
+pub(crate) const STEPS: [&[&str]; 4] =
+    [&["app_terminal"], &["app_missions"], &["app_station"], &["app_cli"]];
+
 /// Crates of others that only `app` may use: libraries have errors of their own and do not talk to terminals.
 const ONLY_FOR_APP: [&str; 4] = ["anyhow", "clap", "clap_complete", "indicatif"];
 
@@ -40,9 +44,24 @@ fn faults_of(package: &Package, packages: &[Package]) -> Vec<String> {
     if package.name != expected {
         faults.push(format!("{} is named {}, not {expected}", package.folder, package.name));
     }
-    let wrong_uses = package.uses.iter().filter(|used| !may_use(floor, used, packages));
+    if floor == "app" && step(&package.name).is_none() {
+        faults.push(format!("{} stands on no step of the floor app", package.name));
+    }
+    let wrong_uses = package.uses.iter().filter(|used| {
+        !may_use(floor, used, packages) || (floor == "app" && !is_below(used, &package.name))
+    });
     faults.extend(wrong_uses.map(|used| format!("{} may not use {used}", package.name)));
     faults
+}
+
+/// How high a crate stands inside the floor app.
+fn step(name: &str) -> Option<usize> {
+    STEPS.iter().position(|crates| crates.contains(&name))
+}
+
+/// Whether a crate of the floor app stands below another; whoever is not of that floor does.
+fn is_below(used: &str, user: &str) -> bool {
+    !used.starts_with("app_") || step(used).zip(step(user)).is_some_and(|(used, user)| used < user)
 }
 
 fn may_use(user_floor: &str, used: &str, packages: &[Package]) -> bool {

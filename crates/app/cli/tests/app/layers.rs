@@ -1,6 +1,6 @@
 //! Every crate stands on its floor and uses only what lies below it.
 
-use super::floors::faults;
+use super::floors::{STEPS, faults};
 use super::workspace::{Package, packages};
 
 #[test]
@@ -76,6 +76,45 @@ fn whoever_uses_a_floor_above_or_beside_is_named() {
 fn nobody_below_uses_the_top() {
     let house = [made_up("app/cli", &[]), made_up("sim/rays", &["app_cli"])];
     assert_eq!(faults(&house), ["sim_rays may not use app_cli"]);
+}
+
+/// The floor app: every crate of it, each using what the function says.
+fn floor_app(uses: impl Fn(&str) -> Vec<&'static str>) -> Vec<Package> {
+    let names = STEPS.iter().copied().flatten();
+    names.map(|name| made_up(&name.replacen('_', "/", 1), &uses(name))).collect()
+}
+
+#[test]
+fn inside_the_floor_app_every_crate_may_use_all_below_it() {
+    let below = |name: &str| {
+        let lower = STEPS.iter().take_while(|step| !step.contains(&name));
+        lower.copied().flatten().copied().collect()
+    };
+    assert_eq!(faults(&floor_app(below)), [""; 0]);
+}
+
+#[test]
+fn a_lower_crate_of_the_floor_app_that_uses_a_higher_one_is_named() {
+    let upwards = |name: &str| if name == "app_missions" { vec!["app_station"] } else { vec![] };
+    assert_eq!(faults(&floor_app(upwards)), ["app_missions may not use app_station"]);
+}
+
+#[test]
+fn a_circle_inside_the_floor_app_is_named() {
+    let circle = |name: &str| match name {
+        "app_terminal" => vec!["app_cli"],
+        "app_missions" => vec!["app_terminal"],
+        "app_cli" => vec!["app_missions"],
+        _ => vec![],
+    };
+    assert_eq!(faults(&floor_app(circle)), ["app_terminal may not use app_cli"]);
+}
+
+#[test]
+fn a_crate_of_the_floor_app_without_a_step_is_named() {
+    let attic = made_up("app/attic", &["base"]);
+    let expected = "app_attic stands on no step of the floor app";
+    assert_eq!(faults(&house(attic)), [expected]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use super::scans::{Scan, depth, lidar};
 use super::sweep::Sweep;
 use super::table::Subject;
 use crate::bench::clock::fastest;
-use crate::progress;
+use app_terminal::progress;
 
 /// How much care the measuring takes.
 #[derive(Clone, Copy, Debug)]

@@ -14,8 +14,8 @@ use sim_board::{Board, Wiring};
 
 use super::table::Subject;
 use crate::bench::clock::fastest;
-use crate::stage::Cast;
 use crate::verbs::cpu::debug::{Key, Session, draw};
+use app_missions::stage::Cast;
 
 const GENERATOR: &str = include_str!("../../../../../../programs/lcg.s");
 const SIEVE: &str = include_str!("../../../../../../programs/sieve.s");

@@ -4,7 +4,7 @@ use anyhow::Result;
 use robot_mapping::Pace;
 
 use crate::bench::clock::{fastest, thread_time};
-use crate::outing::Tape;
+use app_missions::Tape;
 
 /// Cycles a CPU second of the whole mission, map and plans included, and the longest of them in seconds.
 pub(super) fn cycles(runs: usize, tape: &Tape) -> Result<(f64, f64)> {

@@ -11,8 +11,8 @@ use robot_agent::{Mission, read_mission};
 use super::peer_grid::PeerGrid;
 use super::table::Subject;
 use super::{control, laser, moving_ai, sonar, ways, whole};
-use crate::outing::Tape;
-use crate::progress;
+use app_missions::Tape;
+use app_terminal::progress;
 
 /// How much care the measuring takes.
 #[derive(Clone, Debug)]

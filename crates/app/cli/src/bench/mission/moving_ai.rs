@@ -7,7 +7,7 @@ use robot_planning::movingai::{Problem, read_map, read_problems};
 use robot_planning::{AStar, Components, Corners, Ground};
 
 use crate::bench::clock::fastest;
-use crate::files;
+use app_terminal::files;
 
 const MOST_BYTES: u64 = 1 << 26;
 /// How far a length may be off, in cells. Published ones have six digits: beyond 1000 cells half of the last is 0.005.

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use robot_planning::{Ground, Place};
 
-use crate::files;
+use app_terminal::files;
 
 /// Longest file.
 const MOST_BYTES: u64 = 1 << 26;

@@ -8,7 +8,7 @@ use rayon::ThreadPoolBuilder;
 use robot_agent::Mission;
 
 use crate::bench::clock::fastest;
-use crate::outing::Outing;
+use app_missions::Outing;
 
 /// Simulated seconds a CPU second, of missions with these seeds one after the other.
 pub(super) fn real_time(runs: usize, mission: &Mission, seeds: &[u64]) -> Result<f64> {

@@ -20,7 +20,7 @@ use super::table::Subject;
 use crate::bench::clock::fastest;
 use crate::bench::fit::Line;
 use crate::bench::room::{RoomPlan, lamp};
-use crate::progress;
+use app_terminal::progress;
 
 /// How much care the measuring takes.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@ use sim_usarsim::{RobotServer, ServerOptions};
 
 use crate::bench::clock::thread_time;
 use crate::bench::sim::Crew;
-use crate::stage::usual_threads;
+use app_missions::stage::usual_threads;
 
 /// The class that clients ask for.
 pub(super) const CLASS: &str = "USARBot.Bench";

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::table::Subject;
 use super::{codec, fleet, storm};
-use crate::progress;
+use app_terminal::progress;
 
 /// How much care the measuring takes.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
 use super::table::Subject;
-use crate::progress;
+use app_terminal::progress;
 
 /// What `npm run bench` prints: seconds, bytes, or why there is nothing.
 #[derive(Debug, Default, Deserialize, PartialEq)]

@@ -12,8 +12,8 @@ use station_server::{Settings, Station};
 use super::viewer::{Drained, Viewer};
 use crate::bench::clock::process_time;
 use crate::bench::sim::{Crew, Driving};
-use crate::stage::Paced;
-use crate::station::Live;
+use app_missions::stage::Paced;
+use app_station::Live;
 
 /// Where the robots start: along the office's two long corridors, where no rubble lies.
 const STARTS: [[f64; 2]; 8] = [

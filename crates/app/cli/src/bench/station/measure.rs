@@ -10,7 +10,7 @@ use sim_engine::Pace;
 use super::browser;
 use super::house::{Audience, run};
 use super::table::Subject;
-use crate::progress;
+use app_terminal::progress;
 
 /// How much care the measuring takes.
 #[derive(Clone, Copy, Debug)]

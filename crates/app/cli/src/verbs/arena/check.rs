@@ -5,9 +5,9 @@ use clap::Args;
 use serde::Serialize;
 use sim_world::check_placement;
 
-use super::source::build;
-use crate::console::{self, GREEN, RED};
-use crate::outcome::Outcome;
+use app_missions::arenas::build;
+use app_terminal::console::{self, GREEN, RED};
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

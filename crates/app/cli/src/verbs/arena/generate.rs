@@ -8,10 +8,10 @@ use serde::Serialize;
 use sim_arena::generate::{FloorPlan, generate};
 use sim_world::World;
 
-use super::source::Summary;
-use crate::arguments::{passage, share};
-use crate::outcome::Outcome;
-use crate::{console, files};
+use app_missions::arenas::Summary;
+use app_terminal::arguments::{passage, share};
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files};
 
 const EXAMPLES: &str = "\
 Examples:

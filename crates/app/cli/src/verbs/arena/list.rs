@@ -4,9 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use sim_arena::shipped;
 
-use super::source::{Summary, build};
-use crate::console;
-use crate::outcome::Outcome;
+use app_missions::arenas::{Summary, build};
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

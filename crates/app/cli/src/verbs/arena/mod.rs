@@ -3,9 +3,7 @@
 mod check;
 mod generate;
 mod list;
-pub(crate) mod picture;
 mod show;
-pub(crate) mod source;
 
 pub(crate) use check::Check;
 pub(crate) use generate::Generate;

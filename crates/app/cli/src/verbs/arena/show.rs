@@ -11,12 +11,13 @@ use serde::Serialize;
 use sim_camera::CameraSpec;
 use sim_world::{World, truth_map};
 
-use super::picture::{self, Kind, Quality};
-use super::source::{Summary, build};
-use crate::arguments::{ImageSize, ViewLine, degrees, elevation, exposure, length, seconds};
-use crate::failure::Hinted;
-use crate::outcome::Outcome;
-use crate::{console, map_files, progress};
+use app_missions::arenas::{Summary, build};
+use app_missions::map_files;
+use app_missions::pictures::{self, Kind, Quality};
+use app_terminal::arguments::{ImageSize, ViewLine, degrees, elevation, exposure, length, seconds};
+use app_terminal::failure::Hinted;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -126,7 +127,7 @@ impl Show {
         }
         let (spec, pose) = self.camera(world);
         let files = (self.png.as_deref(), self.jpeg.as_deref());
-        let work = || picture::write(world, (&spec, &pose, self.kind), files.0, files.1);
+        let work = || pictures::write(world, (&spec, &pose, self.kind), files.0, files.1);
         let spinner = progress::spinner("rendering");
         let written = match self.threads {
             None => work(),
@@ -144,9 +145,9 @@ impl Show {
             (Pose::looking_at(line.eye, line.target), field_of_view)
         } else if self.top {
             let aspect = self.size.width as f64 / self.size.height as f64;
-            picture::from_above(&world.bounds(), aspect)
+            pictures::from_above(&world.bounds(), aspect)
         } else {
-            let (pose, best) = picture::best_side(world, field_of_view);
+            let (pose, best) = pictures::best_side(world, field_of_view);
             (pose, if self.fov.is_some() { field_of_view } else { best })
         };
         let mut spec = CameraSpec {

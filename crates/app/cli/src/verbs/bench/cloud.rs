@@ -6,7 +6,7 @@ use clap::Args;
 use super::peer_arguments::PeerArguments;
 use crate::bench::cloud::{Effort, PEERS, TABLE, measure};
 use crate::bench::report;
-use crate::outcome::Outcome;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -8,7 +8,7 @@ use clap::Args;
 use super::peer_arguments::PeerArguments;
 use crate::bench::mission::{Effort, Grids, PEERS, TABLE, measure};
 use crate::bench::report;
-use crate::outcome::Outcome;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

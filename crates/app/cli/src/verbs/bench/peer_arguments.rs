@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::arguments::time_limit;
 use crate::bench::{Figures, PeerRun};
+use app_terminal::arguments::time_limit;
 
 /// Which other programs are measured, and how.
 #[derive(Debug, Args)]

@@ -11,7 +11,7 @@ use crate::bench::rays::{
     Effort, MARK, PEERS, Subject, TABLE, count_instructions, fixed_batch, measure,
 };
 use crate::bench::report;
-use crate::outcome::Outcome;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::bench::serve::{Effort, TABLE, measure};
 use crate::bench::{Figures, report};
-use crate::outcome::Outcome;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,7 +7,7 @@ use clap::Args;
 use super::peer_arguments::PeerArguments;
 use crate::bench::report;
 use crate::bench::sim::{Effort, PEERS, STATED, TABLE, measure};
-use crate::outcome::Outcome;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::bench::station::{Effort, TABLE, measure};
 use crate::bench::{Figures, report};
-use crate::outcome::Outcome;
+use app_terminal::outcome::Outcome;
 
 /// Where the page's sources lie in the repository.
 const SOURCES: &str = "crates/station/ui/ui";

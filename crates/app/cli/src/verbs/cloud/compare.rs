@@ -8,8 +8,9 @@ use robot_clouds::{Comparison, Errors};
 use serde::Serialize;
 
 use super::Limits;
-use crate::outcome::Outcome;
-use crate::{cloud_files, console};
+use app_missions::cloud_files;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,10 +7,11 @@ use clap::Args;
 use link_clouds::{Cloud, Format, Lattice};
 
 use super::written;
-use crate::arguments::lattice_step;
-use crate::failure::Hinted;
-use crate::outcome::Outcome;
-use crate::{cloud_files, console};
+use app_missions::cloud_files;
+use app_terminal::arguments::lattice_step;
+use app_terminal::console;
+use app_terminal::failure::Hinted;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,10 +7,10 @@ use clap::Args;
 use link_clouds::{Cloud, Point};
 
 use super::{Limits, written};
-use crate::arguments::share;
-use crate::cloud_files;
-use crate::failure::Hinted;
-use crate::outcome::Outcome;
+use app_missions::cloud_files;
+use app_terminal::arguments::share;
+use app_terminal::failure::Hinted;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -8,9 +8,10 @@ use clap::Args;
 use link_clouds::{Cloud, Format};
 use serde::Serialize;
 
-use crate::arguments::lattice_step;
-use crate::outcome::Outcome;
-use crate::{cloud_files, console};
+use app_missions::cloud_files;
+use app_terminal::arguments::lattice_step;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -4,7 +4,7 @@ use clap::Args;
 use glam::DVec3;
 use link_clouds::Cloud;
 
-use crate::arguments::Span;
+use app_terminal::arguments::Span;
 
 /// Limits of place and belief; either end may be left out.
 #[derive(Clone, Copy, Debug, Default, Args)]

@@ -7,8 +7,9 @@ use clap::Args;
 use link_clouds::Cloud;
 
 use super::written;
-use crate::outcome::Outcome;
-use crate::{cloud_files, progress};
+use app_missions::cloud_files;
+use app_terminal::outcome::Outcome;
+use app_terminal::progress;
 
 const EXAMPLES: &str = "\
 Examples:

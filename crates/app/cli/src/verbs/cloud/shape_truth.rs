@@ -9,8 +9,8 @@ use serde::Serialize;
 use sim_rays::{Filter, Ray, RayCast};
 use sim_world::World;
 
-use crate::failure::Hinted;
-use crate::verbs::arena::source::build;
+use app_missions::arenas::build;
+use app_terminal::failure::Hinted;
 
 /// Metres between places.
 const SPACING: f64 = 0.05;

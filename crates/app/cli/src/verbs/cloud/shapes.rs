@@ -12,9 +12,10 @@ use serde::Serialize;
 
 use super::shape_truth::{self, Distances};
 use super::{Limits, written_mesh};
-use crate::arguments::{length, share};
-use crate::outcome::Outcome;
-use crate::{cloud_files, console, progress};
+use app_missions::cloud_files;
+use app_terminal::arguments::{length, share};
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:

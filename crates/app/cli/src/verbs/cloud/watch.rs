@@ -7,8 +7,9 @@ use clap::Args;
 use robot_clouds::{PointCloud, Sighting, Track, Watch, WatchSettings};
 use serde_json::{Value, json};
 
-use crate::outcome::Outcome;
-use crate::{cloud_files, console, progress};
+use app_missions::cloud_files;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:

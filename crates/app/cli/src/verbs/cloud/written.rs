@@ -6,8 +6,9 @@ use anyhow::Result;
 use link_clouds::{Cloud, Format};
 use serde::Serialize;
 
-use crate::outcome::Outcome;
-use crate::{cloud_files, console};
+use app_missions::cloud_files;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 /// A cloud that was read, changed and written.
 #[derive(Debug, Serialize)]

@@ -6,8 +6,8 @@ use anyhow::Result;
 use base::mesh::Mesh;
 use link_clouds::mesh;
 
-use crate::failure::Hinted;
-use crate::files;
+use app_terminal::failure::Hinted;
+use app_terminal::files;
 
 /// Refuses a glTF that is neither kind.
 pub(super) fn check(gltf: Option<&Path>) -> Result<()> {

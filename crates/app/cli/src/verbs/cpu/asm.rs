@@ -9,9 +9,9 @@ use machine_cpu::worst_case;
 use serde::Serialize;
 
 use super::source::{self, BoardArgument};
-use crate::console;
-use crate::failure::Hinted;
-use crate::outcome::Outcome;
+use app_terminal::console;
+use app_terminal::failure::Hinted;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -11,12 +11,12 @@ use sim_board::{Board, Wiring};
 use sim_engine::{Pace, Simulation};
 
 use super::{run, source};
-use crate::arguments::seconds;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::{Cast, Film, Paced, top_view};
 use crate::verbs::drive::{Journey, Report};
-use crate::{console, progress};
+use app_missions::stage::{Cast, Film, Paced, top_view};
+use app_terminal::arguments::seconds;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:

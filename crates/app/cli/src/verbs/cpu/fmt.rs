@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::source;
-use crate::failure::Hinted;
-use crate::outcome::Outcome;
-use crate::{console, files};
+use app_terminal::failure::Hinted;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -12,9 +12,9 @@ use super::energy::{Cost, MICROCONTROLLERS};
 use super::flame::flame_graph;
 use super::run::{Limits, set_all};
 use super::source::BoardArgument;
-use crate::outcome::Outcome;
-use crate::units::with_prefix;
-use crate::{console, files};
+use app_terminal::outcome::Outcome;
+use app_terminal::units::with_prefix;
+use app_terminal::{console, files};
 
 const EXAMPLES: &str = "\
 Examples:

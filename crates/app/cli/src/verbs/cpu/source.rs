@@ -8,9 +8,9 @@ use clap::Args;
 use machine_asm::{DeviceMap, Options, Program};
 use sim_board::Wiring;
 
-use crate::failure::Hinted;
-use crate::files;
-use crate::verbs::robot::source as robots;
+use app_missions::robots;
+use app_terminal::failure::Hinted;
+use app_terminal::files;
 
 /// Bytes a source may have.
 const MOST_BYTES: u64 = 64 << 20;

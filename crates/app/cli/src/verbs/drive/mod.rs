@@ -14,11 +14,11 @@ pub(crate) use order::{Leg, numbers};
 pub(crate) use report::{Journey, Report};
 pub(crate) use run::{Drive, drive};
 
-use crate::arguments::seconds;
-use crate::console;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::Cast;
+use app_missions::stage::Cast;
+use app_terminal::arguments::seconds;
+use app_terminal::console;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,7 +55,7 @@ pub(crate) struct DriveVerb {
     #[arg(long)]
     live: bool,
     /// This many simulated seconds a second
-    #[arg(long, value_name = "X", conflicts_with = "live", value_parser = crate::arguments::speed)]
+    #[arg(long, value_name = "X", conflicts_with = "live", value_parser = app_terminal::arguments::speed)]
     speed: Option<f64>,
     /// Print an object with the final pose, metres driven, contacts, ticks and `state_hash`
     #[arg(long)]

@@ -5,7 +5,7 @@ use base::messages::{Command, Drive, JointOrder};
 use base::model::{DriveKind, RobotModel};
 use clap::Args;
 
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// What the robot is told. Orders stay in force.
 #[derive(Clone, Debug, Default, Args)]

@@ -9,7 +9,7 @@ use glam::DVec3;
 use serde::Serialize;
 use sim_engine::Simulation;
 
-use crate::stage::Trail;
+use app_missions::stage::Trail;
 
 /// What is noted on the way.
 pub(crate) struct Journey {

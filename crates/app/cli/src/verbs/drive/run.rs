@@ -10,9 +10,9 @@ use sim_engine::{Order, Pace, Simulation};
 
 use super::order::Leg;
 use super::report::{Journey, Report};
-use crate::interrupt::Interrupt;
-use crate::progress;
-use crate::stage::{Cast, Film, Paced, top_view};
+use app_missions::stage::{Cast, Film, Paced, top_view};
+use app_terminal::interrupt::Interrupt;
+use app_terminal::progress;
 
 /// A drive as it is planned.
 pub(crate) struct Drive {

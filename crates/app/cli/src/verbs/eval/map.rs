@@ -8,9 +8,10 @@ use eval_metrics::{MapScore, MapSettings, compare_maps};
 use glam::DVec2;
 
 use super::truth::{self, Cut};
-use crate::arguments::{FloorPose, elevation, length};
-use crate::outcome::Outcome;
-use crate::{console, map_files};
+use app_missions::map_files;
+use app_terminal::arguments::{FloorPose, elevation, length};
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -13,9 +13,9 @@ use link_images::map_server::GridMap;
 use serde::Serialize;
 
 use super::truth::{self, Cut};
-use crate::arguments::{elevation, length};
-use crate::console;
-use crate::outcome::Outcome;
+use app_terminal::arguments::{elevation, length};
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -6,9 +6,9 @@ use anyhow::{Context, Result};
 use link_images::map_server::GridMap;
 use sim_world::{World, truth_map};
 
-use crate::failure::Hinted;
-use crate::map_files;
-use crate::verbs::arena::source;
+use app_missions::arenas;
+use app_missions::map_files;
+use app_terminal::failure::Hinted;
 
 /// Where the truth is cut: z in the world, and the edge of a cell, metres.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub(crate) fn open(name: &str, cut: Cut) -> Result<GridMap> {
     if ["yaml", "yml", "pgm"].iter().any(|e| ending.eq_ignore_ascii_case(e)) {
         return map_files::read(path);
     }
-    let arena = source::open(name)?;
+    let arena = arenas::open(name)?;
     let world = World::new(&arena).with_context(|| format!("cannot build {name}"))?;
     truth_map(&world, cut.height, cut.resolution).ok_or_else(|| {
         Hinted::error(

@@ -9,9 +9,9 @@ use clap::{Args, ValueEnum};
 use link_recording::{Info, Replayer, export};
 use serde::Serialize;
 
-use crate::failure::Hinted;
-use crate::outcome::Outcome;
-use crate::{console, files};
+use app_terminal::failure::Hinted;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -9,8 +9,8 @@ use clap::Args;
 use link_recording::Info;
 use serde::Serialize;
 
-use crate::console;
-use crate::outcome::Outcome;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

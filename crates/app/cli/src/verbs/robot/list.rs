@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::Args;
 use sim_robots::{Summary, shipped};
 
-use crate::console;
-use crate::outcome::Outcome;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

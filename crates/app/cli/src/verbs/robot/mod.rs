@@ -2,7 +2,6 @@
 
 mod list;
 mod show;
-pub(crate) mod source;
 
 pub(crate) use list::List;
 pub(crate) use show::Show;

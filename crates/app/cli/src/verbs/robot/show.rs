@@ -7,9 +7,9 @@ use clap::Args;
 use serde::Serialize;
 use sim_robots::{Summary, tree};
 
-use super::source::open;
-use crate::console;
-use crate::outcome::Outcome;
+use app_missions::robots::open;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

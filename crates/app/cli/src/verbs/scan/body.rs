@@ -9,7 +9,7 @@ use robot_clouds::Parameters;
 use robot_hardware::{Driver, InMemory, Moment, Options, Start, UsarsimDriver};
 use sim_engine::{Order, Rider, Settings, Simulation};
 
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// From one control cycle to the next.
 const CYCLE: SimTime = SimTime::from_millis(50);

@@ -7,7 +7,7 @@ use robot_clouds::{BeliefMap, Parameters, PointCloud};
 use robot_hardware::Driver;
 use robot_sweeping::{Eyes, Head, Reach, Sweep, note_standpoint};
 
-use crate::interrupt::Interrupt;
+use app_terminal::interrupt::Interrupt;
 
 /// What came of a sweep.
 pub(super) struct Swept {

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use robot_clouds::Parameters;
 
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// What the mapping robot is told; what is left out has the thesis's default.
 #[derive(Clone, Debug, Default, Args)]

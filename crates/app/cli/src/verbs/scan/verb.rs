@@ -12,11 +12,12 @@ use serde_json::json;
 use super::mind::Swept;
 use super::settings::Settings;
 use super::{body, mind};
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::open_with_text;
-use crate::verbs::robot::source;
-use crate::{cloud_files, console, progress};
+use app_missions::cloud_files;
+use app_missions::robots;
+use app_missions::stage::open_with_text;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -65,7 +66,7 @@ impl Scan {
         let all = self.settings.parameters()?;
         let interrupt = Interrupt::listen();
         let (arena, _) = open_with_text(&self.arena)?;
-        let model = body::prepared(source::open(&self.robot, None, None)?.model);
+        let model = body::prepared(robots::open(&self.robot, None, None)?.model);
         let (pan, tilt) = (self.pan.to_radians(), self.tilt.to_radians());
         let reach = Reach { pan: (-pan, pan), tilt: (-tilt, tilt) };
         let mut sweeps: Vec<Swept> = vec![];

@@ -11,9 +11,9 @@ use clap::Args;
 use serde::Serialize;
 use sim_engine::{Order, Simulation};
 
-use crate::console;
-use crate::outcome::Outcome;
-use crate::stage::{Cast, describe_reading, reading_json};
+use app_missions::stage::{Cast, describe_reading, reading_json};
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -15,8 +15,8 @@ use sim_engine::Simulation;
 use sim_rays::{Filter, Ray, RayCast};
 
 use super::rays;
-use crate::files;
-use crate::verbs::arena::picture::Quality;
+use app_missions::pictures::Quality;
+use app_terminal::files;
 
 /// Writes every picture and says where.
 pub(super) fn write(

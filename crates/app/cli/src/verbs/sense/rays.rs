@@ -9,8 +9,8 @@ use glam::DVec3;
 use sim_camera::CameraSpec;
 use sim_engine::Simulation;
 
-use crate::stage::{Lens, disc, line};
-use crate::verbs::arena::picture::{Quality, from_above};
+use app_missions::pictures::{Quality, from_above};
+use app_missions::stage::{Lens, disc, line};
 
 const SIDE: usize = 900;
 /// Metres around the robot that are shown, at most and at least.

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use sim_robots::ini::{self, Document};
 use sim_usarsim::Catalogue;
 
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// Keys that only robots have.
 const ROBOT_KEYS: [&str; 10] = [

@@ -8,7 +8,7 @@ use link_transport::{Access, TransportError};
 use link_usarsim::Dialect;
 
 use super::place::port_of;
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// What a robot's client speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

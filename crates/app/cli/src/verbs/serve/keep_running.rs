@@ -16,9 +16,9 @@ use sim_usarsim::RobotServer;
 use super::site::Site;
 use super::status::{Desk, News};
 use super::vitals::{Status, Vitals};
-use crate::interrupt::Interrupt;
-use crate::stage::Paced;
-use crate::station::Live;
+use app_missions::stage::Paced;
+use app_station::Live;
+use app_terminal::interrupt::Interrupt;
 
 /// Longest time without a look at whether to end.
 const PATIENCE: Duration = Duration::from_millis(20);

@@ -24,10 +24,10 @@ use self::place::{Place, labels, record_files};
 use self::radio::RadioArguments;
 use self::settings::SettingArguments;
 use self::site::Site;
-use crate::console;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::station::StationArguments;
+use app_station::StationArguments;
+use app_terminal::console;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

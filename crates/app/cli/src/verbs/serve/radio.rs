@@ -9,7 +9,7 @@ use sim_side_servers::{InProcess, WirelessOptions, WirelessServer};
 use sim_usarsim::Watch;
 
 use super::door::{DoorArguments, explained};
-use crate::arguments::{decibels, length, path_loss};
+use app_terminal::arguments::{decibels, length, path_loss};
 
 /// What weakens radio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,7 +4,7 @@ use base::time::SimTime;
 use clap::Args;
 use sim_engine::{Pace, Settings};
 
-use crate::stage::usual_threads;
+use app_missions::stage::usual_threads;
 
 /// How time passes, and what the noise is.
 #[derive(Clone, Debug, Args)]
@@ -13,7 +13,7 @@ pub(super) struct SettingArguments {
     #[arg(long, conflicts_with_all = ["speed", "lockstep"])]
     real_time: bool,
     /// This many simulated seconds a second
-    #[arg(long, value_name = "X", conflicts_with = "lockstep", value_parser = crate::arguments::speed)]
+    #[arg(long, value_name = "X", conflicts_with = "lockstep", value_parser = app_terminal::arguments::speed)]
     speed: Option<f64>,
     /// Time passes, one cycle (0.2 s, in UDK 0.1 s), only when every robot's client has given an order
     #[arg(long)]

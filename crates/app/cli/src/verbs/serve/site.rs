@@ -13,8 +13,8 @@ use sim_usarsim::{Catalogue, DialectChoice, RobotServer, ServerLimits, ServerOpt
 use super::Serve;
 use super::door::explained;
 use super::place::Place;
-use crate::stage::{Film, open_with_text};
-use crate::station::{Live, Stage, StationArguments, Wish};
+use app_missions::stage::{Film, open_with_text};
+use app_station::{Live, Stage, StationArguments, Wish};
 
 /// What can be asked for on the page of a served arena.
 const UNDERSTOOD: [&str; 6] = ["stop", "drive", "pause", "play", "step", "seek"];

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::keep_running::Ended;
 use super::site::Ports;
 use super::vitals::Status;
-use crate::console;
+use app_terminal::console;
 
 /// A terminal with a status line, or JSON for a program.
 pub(super) struct Desk {

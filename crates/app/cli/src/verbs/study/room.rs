@@ -5,8 +5,8 @@ use base::arena::{Arena, Start};
 use base::geom::Pose;
 use robot_agent::{Ending, Mission, TaskPlan};
 
-use crate::outing::Outing;
-use crate::stage::open_with_text;
+use app_missions::Outing;
+use app_missions::stage::open_with_text;
 
 /// Metres and radians: the middle, and towards the four corners, looking this way and that.
 const POSES: [(f64, f64, f64); 5] =

@@ -5,8 +5,8 @@ use base::time::SimTime;
 use indicatif::ProgressBar;
 use robot_agent::{GaitRule, Mission, TaskPlan, read_mission};
 
-use crate::interrupt::Interrupt;
-use crate::trial::{Course, How, Jobs, Run, batch};
+use app_missions::{Course, How, Jobs, Run, batch};
+use app_terminal::interrupt::Interrupt;
 
 const EXPLORING: &str = include_str!("../../../../../../missions/home-point-test.toml");
 const WANDERING: &str = include_str!("../../../../../../missions/random-wander.toml");

@@ -10,10 +10,10 @@ use robot_agent::{TaskKind, TaskLog};
 use super::findings::{Ablation, Better, Findings, Line};
 use super::runs::{Pair, exploring};
 use super::{ablations, page, paper, room, runs, table};
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::trial::Run;
-use crate::{console, files, progress};
+use app_missions::Run;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files, progress};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -3,7 +3,7 @@
 use eval_metrics::Spread;
 
 use super::findings::{Ablation, Findings, Line};
-use crate::console::{self, GREEN, RED};
+use app_terminal::console::{self, GREEN, RED};
 
 /// Two tables and the notes.
 pub(super) fn text(findings: &Findings, coloured: bool) -> String {

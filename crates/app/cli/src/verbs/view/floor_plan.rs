@@ -8,10 +8,11 @@ use anyhow::{Context, Result};
 use link_station::{Playback, ToPage};
 use station_server::NoShelf;
 
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::station::{Stage, StationArguments, belief_tiles, map_tiles};
-use crate::{console, map_files};
+use app_missions::map_files;
+use app_station::{Stage, StationArguments, belief_tiles, map_tiles};
+use app_terminal::console;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
 
 /// Whether a file's ending says that it is a map.
 pub(super) fn is_map(path: &Path) -> bool {

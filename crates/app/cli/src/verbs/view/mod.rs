@@ -13,11 +13,11 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 
-use crate::files;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::pause;
-use crate::station::{AppShelf, Stage, StationArguments, folders_around};
+use app_missions::stage::pause;
+use app_station::{AppShelf, Stage, StationArguments, folders_around};
+use app_terminal::files;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
 
 use picture::PictureArguments;
 

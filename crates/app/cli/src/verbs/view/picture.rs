@@ -9,13 +9,14 @@ use link_clouds::Cloud;
 use link_images::png;
 use serde::Serialize;
 
-use crate::arguments::{ImageSize, ViewLine, degrees, lattice_step};
 use crate::cloud_picture::{Camera, Colouring, Look, Mark, render};
-use crate::failure::Hinted;
-use crate::outcome::Outcome;
-use crate::verbs::arena::picture::from_above;
 use crate::verbs::cloud::Limits;
-use crate::{cloud_files, console, files, progress};
+use app_missions::cloud_files;
+use app_missions::pictures::from_above;
+use app_terminal::arguments::{ImageSize, ViewLine, degrees, lattice_step};
+use app_terminal::failure::Hinted;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files, progress};
 
 /// How a picture of a cloud is taken.
 #[derive(Debug, Args)]

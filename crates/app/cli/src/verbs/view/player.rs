@@ -13,7 +13,7 @@ use link_recording::{Entry, Event, Newcomer, Replayer, Transform, frame_name};
 use link_station::{LogLevel, PictureFormat};
 use sim_engine::model_from_text;
 
-use crate::station::Show;
+use app_station::Show;
 
 /// A recording and how far it has been read.
 pub(super) struct Player {

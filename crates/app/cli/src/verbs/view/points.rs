@@ -10,12 +10,13 @@ use glam::{DVec3, Vec3};
 use link_station::{Playback, ToPage};
 use station_server::NoShelf;
 
-use crate::failure::Hinted;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::station::{CloudPoint, Stage, StationArguments, cloud_pieces};
 use crate::verbs::cloud::Limits;
-use crate::{cloud_files, progress};
+use app_missions::cloud_files;
+use app_station::{CloudPoint, Stage, StationArguments, cloud_pieces};
+use app_terminal::failure::Hinted;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::progress;
 
 /// More points than these no page shows.
 const MOST: usize = 30_000_000;

@@ -14,11 +14,11 @@ use sim_world::World;
 use station_server::Station;
 
 use super::player::Player;
-use crate::failure::Hinted;
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::stage::{Paced, pause};
-use crate::station::{AppShelf, fixed_solids, moving_solids, truth_tiles};
+use app_missions::stage::{Paced, pause};
+use app_station::{AppShelf, fixed_solids, moving_solids, truth_tiles};
+use app_terminal::failure::Hinted;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
 
 /// From one look at the page's wishes to the next.
 const BEAT: Duration = Duration::from_millis(25);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use link_usarsim::reply::Reply;
 
 use super::line::{Line, Next};
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// A server greets at once, and one that wants a token says so after five seconds.
 const GREETING: Duration = Duration::from_secs(7);

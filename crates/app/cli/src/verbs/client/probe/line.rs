@@ -10,7 +10,7 @@ use link_usarsim::Dialect;
 use link_usarsim::framing::{Framer, text_of};
 use link_usarsim::request::Request;
 
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// Where robots are served by custom.
 const USUAL_PORT: u16 = 3000;

@@ -11,11 +11,11 @@ use anyhow::Result;
 use clap::Args;
 
 use self::session::{Plan, Session};
-use crate::arguments::seconds;
-use crate::console;
-use crate::outcome::Outcome;
 use crate::verbs::drive::numbers;
 use crate::verbs::serve::DialectName;
+use app_terminal::arguments::seconds;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

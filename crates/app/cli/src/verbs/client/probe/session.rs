@@ -13,7 +13,7 @@ use super::line::{Heard, Line, Next};
 use super::report::Report;
 use super::tally::Tally;
 use super::travel::Travel;
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// For an answer that comes at once, if it comes.
 const ANSWER: Duration = Duration::from_secs(2);

@@ -13,7 +13,7 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use super::key::Key;
 use super::screen::draw;
 use super::session::Session;
-use crate::failure::Hinted;
+use app_terminal::failure::Hinted;
 
 /// Shows the session on this terminal and obeys its keys until the person ends it.
 pub(super) fn show(session: &mut Session) -> Result<()> {

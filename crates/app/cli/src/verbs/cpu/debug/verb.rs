@@ -10,10 +10,10 @@ use super::key::Key;
 use super::screen::LEAST_SIZE;
 use super::session::Session;
 use super::terminal::{print, show};
-use crate::console;
-use crate::outcome::Outcome;
 use crate::verbs::cpu::run::{Limits, set_all};
 use crate::verbs::cpu::source::BoardArgument;
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -11,7 +11,7 @@ use robot_mapping::{CellState, Corrections, Mapper, Model, PosedReading, Thresho
 use sim_engine::{Order, Rider, Settings, Simulation};
 
 use super::super::findings::{Ablation, Better};
-use crate::stage::open_with_text;
+use app_missions::stage::open_with_text;
 
 /// The middle of the home room of this arena, and a box before it; a wall is behind that.
 const ARENA: &str = "home-point";

@@ -9,7 +9,7 @@ use robot_planning::{Footprint, PlanSettings, Planner, Terrain, TerrainSettings}
 use super::super::findings::{Ablation, Better};
 use super::Drive;
 use crate::bench::{thread_seconds, wall_seconds};
-use crate::outing::Tape;
+use app_missions::Tape;
 
 /// Edge of the paper's map, metres.
 const SIZE: f64 = 15.0;

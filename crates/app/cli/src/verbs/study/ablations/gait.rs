@@ -6,8 +6,8 @@ use glam::DVec2;
 use robot_agent::{GaitRule, Mission, TaskKind};
 
 use super::super::findings::{Ablation, Better};
-use crate::interrupt::Interrupt;
-use crate::outing::Outing;
+use app_missions::Outing;
+use app_terminal::interrupt::Interrupt;
 
 /// m/s below which a robot stands, and above which it drives.
 const STANDS: f64 = 0.02;

@@ -11,8 +11,8 @@ use indicatif::ProgressBar;
 
 use super::findings::Ablation;
 use super::runs::exploring;
-use crate::interrupt::Interrupt;
-use crate::outing::{Outing, Tape};
+use app_missions::{Outing, Tape};
+use app_terminal::interrupt::Interrupt;
 
 pub(super) use control::planning_seconds;
 

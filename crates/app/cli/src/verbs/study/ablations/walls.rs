@@ -11,8 +11,8 @@ use robot_planning::{Footprint, PlanSettings, Planner, Terrain, TerrainSettings}
 use sim_world::{World, truth_map};
 
 use super::super::findings::{Ablation, Better};
-use crate::outing::{Outing, Tape};
-use crate::stage::open_with_text;
+use app_missions::stage::open_with_text;
+use app_missions::{Outing, Tape};
 
 /// Where the truth is cut, and in cells of this, metres.
 const HEIGHT: f64 = 0.2;

@@ -11,8 +11,8 @@ use super::case::{Case, Store};
 use super::count::count;
 use super::findings::{Findings, Row, THESIS};
 use super::text::grouped;
-use crate::outcome::Outcome;
-use crate::{console, files, progress};
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files, progress};
 
 const EXAMPLES: &str = "\
 Examples:

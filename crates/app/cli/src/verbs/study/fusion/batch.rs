@@ -13,7 +13,7 @@ use super::combination::CELLS;
 use super::save;
 use super::site::{POSITIONS, Stage};
 use super::trial::{self, Reference, Score, Wanted};
-use crate::interrupt::Interrupt;
+use app_terminal::interrupt::Interrupt;
 
 /// The nine scores of each seed that is complete, by position, then by seed; of the stage's first places where it has fewer.
 pub(super) type Scores = [Vec<[Score; CELLS]>; POSITIONS];

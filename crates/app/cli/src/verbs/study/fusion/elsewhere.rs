@@ -8,9 +8,9 @@ use super::combination::{How, Sensor, WAYS};
 use super::row::{Row, rows};
 use super::site::Stage;
 use super::trial::Wanted;
-use crate::interrupt::Interrupt;
-use crate::progress;
 use crate::verbs::study::table::table;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::progress;
 
 /// The three fusions at the first start of an arena.
 #[derive(Clone, Debug, Serialize)]

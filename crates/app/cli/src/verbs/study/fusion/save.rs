@@ -7,7 +7,7 @@ use link_clouds::Lattice;
 use robot_clouds::PointCloud;
 
 use super::combination::Combination;
-use crate::cloud_files;
+use app_missions::cloud_files;
 
 /// The reference of a position.
 pub(super) fn reference(folder: &Path, position: usize, cloud: &PointCloud) -> Result<()> {

@@ -5,8 +5,8 @@ use super::findings::Finding;
 use super::published::figure;
 use super::row::Row;
 use super::site::POSITIONS;
-use crate::console::{self, GREEN, RED};
 use crate::verbs::study::table::table;
+use app_terminal::console::{self, GREEN, RED};
 
 /// The number of the thesis's table for position 1.
 const FIRST_TABLE: usize = 20;

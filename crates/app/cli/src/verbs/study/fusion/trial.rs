@@ -7,7 +7,7 @@ use robot_clouds::{Method, Parameters, PointCloud, compare, draw, fill_among_fre
 use super::combination::{CELLS, Combination, Sensor};
 use super::glass;
 use super::site::{Site, Stage};
-use crate::interrupt::Interrupt;
+use app_terminal::interrupt::Interrupt;
 
 /// Points believed more than this are kept.
 pub(super) const KEPT: f32 = 0.9;

@@ -13,9 +13,9 @@ use super::row::{Row, rows};
 use super::site::{POSITIONS, Stage};
 use super::trial::Wanted;
 use super::{batch, elsewhere, page, table, trial};
-use crate::interrupt::Interrupt;
-use crate::outcome::Outcome;
-use crate::{console, files, progress};
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files, progress};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -1,0 +1,26 @@
+//! Missions, run: in memory, over a socket or from a log; once or many times; judged, and kept on disk.
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`arenas`], [`robots`], [`missions`] | what a name or a file means |
+//! | [`cloud_files`], [`map_files`], [`pictures`] | what is read and written beside them |
+//! | [`stage`] | what everything that runs a simulation needs |
+//! | `outing` | a mission cycle by cycle, for those who measure |
+//! | `trial` | a mission from its beginning to its report |
+
+pub mod arenas;
+pub mod cloud_files;
+pub mod map_files;
+pub mod missions;
+mod outing;
+pub mod pictures;
+pub mod robots;
+pub mod stage;
+mod trial;
+
+pub use missions::MissionSource;
+pub use outing::{Outing, Tape};
+pub use trial::{
+    Course, How, Jobs, Keeper, Live, Remote, Run, Story, Told, Watch, Watcher, batch, batch_page,
+    batch_text, robot, start,
+};

@@ -1,0 +1,127 @@
+//! A mission cycle by cycle, for those who watch more than its end.
+
+use anyhow::{Context, Result};
+use base::arena::Arena;
+use base::geom::Pose;
+use base::messages::Reading;
+use base::model::RobotModel;
+use base::time::SimTime;
+use robot_agent::{Agent, AgentSettings, Mission, Progress};
+use robot_mapping::{Pace, PosedReading};
+use sim_engine::{Order, Rider, Settings, Simulation};
+
+use crate::stage::open_with_text;
+use crate::trial::{robot, start};
+
+/// A robot on its mission.
+pub struct Outing {
+    /// The world with the robot in it.
+    pub simulation: Simulation,
+    /// The mind of the robot.
+    pub agent: Agent,
+    mission: Mission,
+    orders: Vec<Order>,
+}
+
+/// All that a robot sensed on its way, cycle by cycle; an agent that is given it does again what it did.
+pub struct Tape {
+    /// What the robot was to do.
+    pub mission: Mission,
+    /// The body that sensed it.
+    pub model: RobotModel,
+    seed: u64,
+    world_from_start: Pose,
+    /// The time at the end of each cycle, and what was sensed in it.
+    pub cycles: Vec<(SimTime, Vec<Reading>)>,
+}
+
+impl Outing {
+    /// In the mission's own arena.
+    pub fn new(mission: &Mission, seed: u64) -> Result<Self> {
+        let (arena, _) = open_with_text(&mission.arena)?;
+        Self::in_arena(mission, &arena, seed)
+    }
+
+    /// In another arena.
+    pub fn in_arena(mission: &Mission, arena: &Arena, seed: u64) -> Result<Self> {
+        Ok(Self::begin(mission, arena, seed)?.0)
+    }
+
+    fn begin(mission: &Mission, arena: &Arena, seed: u64) -> Result<(Self, Tape)> {
+        let model = robot(mission)?;
+        let name = &mission.robots[0].name;
+        let mut simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
+        simulation.join(&Rider::standing(name, &model, &start(mission, arena, seed)?))?;
+        let state = simulation.state(name).context("the robot is there")?;
+        let (mission, cycles) = (mission.clone(), vec![]);
+        let tape = Tape { world_from_start: state.world_from_robot, mission, model, seed, cycles };
+        let agent = tape.agent(Pace::Inline)?;
+        let mission = tape.mission.clone();
+        Ok((Self { simulation, agent, mission, orders: vec![] }, tape))
+    }
+
+    /// Whether there is something left to do, and time to do it.
+    pub fn is_running(&self) -> bool {
+        self.agent.progress() == Progress::Running && self.simulation.now() < self.mission.limit
+    }
+
+    /// One control cycle; what was sensed in it.
+    pub fn cycle(&mut self) -> Result<Vec<Reading>> {
+        let mut readings = vec![];
+        let end = self.simulation.now() + self.mission.rules.cycle;
+        while self.simulation.now() < end {
+            let tick = self.simulation.step(&self.orders);
+            self.orders.clear();
+            readings.extend(tick.readings.iter().cloned());
+        }
+        let commands = self.agent.cycle(self.simulation.now(), &readings)?;
+        let name = &self.mission.robots[0].name;
+        self.orders = commands.into_iter().map(|command| Order::new(name, command)).collect();
+        Ok(readings)
+    }
+}
+
+impl Tape {
+    /// Runs a mission to its end and keeps what was sensed; `watch` sees every cycle and may end it by saying no.
+    pub fn record(
+        mission: &Mission,
+        seed: u64,
+        mut watch: impl FnMut(&Outing) -> bool,
+    ) -> Result<(Self, Outing)> {
+        let (arena, _) = open_with_text(&mission.arena)?;
+        let (mut outing, mut tape) = Outing::begin(mission, &arena, seed)?;
+        while outing.is_running() && watch(&outing) {
+            let readings = outing.cycle()?;
+            tape.cycles.push((outing.simulation.now(), readings));
+        }
+        Ok((tape, outing))
+    }
+
+    /// The mind that was at work, before it began.
+    pub fn agent(&self, mapping: Pace) -> Result<Agent> {
+        self.agent_on(&self.mission, mapping)
+    }
+
+    /// Another mind in the same place.
+    pub fn agent_on(&self, mission: &Mission, mapping: Pace) -> Result<Agent> {
+        let world_from_start = self.world_from_start;
+        let settings = AgentSettings { seed: self.seed, world_from_start, mapping };
+        Ok(Agent::new(mission, &mission.robots[0], &self.model, &settings)?)
+    }
+
+    /// What maps are drawn from, cycle by cycle, each reading with the true pose of its cycle.
+    pub fn posed(&self) -> impl Iterator<Item = (SimTime, Vec<PosedReading>)> + '_ {
+        use base::messages::ReadingData::{GroundTruth, Range, Scan};
+        let mut pose = self.world_from_start;
+        self.cycles.iter().map(move |(now, readings)| {
+            for reading in readings {
+                if let GroundTruth(told) = &reading.data {
+                    pose = *told;
+                }
+            }
+            let for_maps = readings.iter().filter(|r| matches!(r.data, Range(_) | Scan(_)));
+            let posed = |r: &Reading| PosedReading { world_from_robot: pose, reading: r.clone() };
+            (*now, for_maps.map(posed).collect())
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! What a run is held against: the arena as it truly is.
+
+use anyhow::{Context, Result};
+use base::model::RobotModel;
+use eval_metrics::{
+    Clearance, MapScore, MapSettings, Narrowest, ShortestWay, Tightest, Trajectory, compare_maps,
+    reachable_floor, shortest_way,
+};
+use glam::DVec2;
+use link_images::map_server::GridMap;
+use robot_mapping::{CellState, Grid, Thresholds, files};
+use robot_planning::Footprint;
+use sim_world::{World, truth_map};
+
+/// The true floor of an arena, for one robot.
+pub struct Judge {
+    truth: GridMap,
+    /// Of the circle that its plans are made for.
+    radius: f64,
+}
+
+/// At the height of the robot's body, in cells of this, metres.
+const HEIGHT: f64 = 0.2;
+const RESOLUTION: f64 = 0.04;
+/// Planned ways are looked at so closely, metres.
+const STEP: f64 = 0.02;
+
+impl Judge {
+    /// Of a world without robots.
+    pub(super) fn new(world: &World, model: &RobotModel) -> Result<Self> {
+        let truth = truth_map(world, HEIGHT, RESOLUTION);
+        let truth = truth.context("the arena is too large to map; take a smaller one")?;
+        Ok(Self { truth, radius: Footprint::of(model)?.circumscribed_radius() })
+    }
+
+    /// The shortest way there is.
+    pub fn shortest(&self, from: DVec2, to: DVec2) -> Result<ShortestWay> {
+        Ok(shortest_way(&self.truth, from, to, self.radius)?)
+    }
+
+    /// Where planned ways lead closest to true walls, and how close: from the rim of the circle they are made for, negative
+    /// where it does not fit through; `None` without a way.
+    pub fn tightest(&self, routes: &[Vec<DVec2>]) -> Result<Option<Tightest>> {
+        let points = routes.iter().flat_map(|route| dense(route));
+        // A plan has no times; any that grow will do.
+        let points = points.enumerate().map(|(k, point)| [k as f64, point.x, point.y, 0.0]);
+        let trajectory = Trajectory::on_plane(points);
+        if trajectory.points().is_empty() {
+            return Ok(None);
+        }
+        Ok(Clearance::new(&self.truth, self.radius)?.tightest(&trajectory)?)
+    }
+
+    /// The narrowest passage between true walls that planned ways lead through; `None` if they lead through none.
+    pub fn narrowest(&self, routes: &[Vec<DVec2>]) -> Result<Option<Narrowest>> {
+        let clearance = Clearance::new(&self.truth, self.radius)?;
+        let passages = routes.iter().filter_map(|route| clearance.narrowest(route));
+        Ok(passages.min_by(|a, b| a.width_m.total_cmp(&b.width_m)))
+    }
+
+    /// How good a map is, of the floor that can be reached from `start`; `None` for a map of nothing.
+    pub fn score(&self, grid: &Grid, start: DVec2) -> Result<Option<MapScore>> {
+        if grid.known_bounds().is_empty() {
+            return Ok(None);
+        }
+        let map = files::grid_map(grid, Thresholds::default())?;
+        let settings =
+            MapSettings { start: Some(start), robot_radius: self.radius, ..MapSettings::default() };
+        Ok(Some(compare_maps(&map, &self.truth, &settings)?))
+    }
+
+    /// The floor that can be reached from `start`.
+    pub fn floor(&self, start: DVec2) -> Result<Floor> {
+        Ok(Floor(reachable_floor(&self.truth, start, self.radius)?))
+    }
+}
+
+/// Places along a way, closer together than cells of the truth.
+fn dense(route: &[DVec2]) -> impl Iterator<Item = DVec2> + '_ {
+    let legs = route.windows(2);
+    legs.flat_map(|leg| {
+        let steps = (leg[0].distance(leg[1]) / STEP).ceil().max(1.0) as u32;
+        (0..=steps).map(move |k| leg[0].lerp(leg[1], f64::from(k) / f64::from(steps)))
+    })
+}
+
+/// Places of the floor that can be reached, evenly spread.
+pub struct Floor(Vec<DVec2>);
+
+impl Floor {
+    /// Share of it that a map has seen: quick, for whoever watches.
+    pub fn seen(&self, grid: &Grid) -> f64 {
+        let is_known = |place: &&DVec2| {
+            grid.state(grid.cell_at(**place), Thresholds::default()) != CellState::Unknown
+        };
+        self.0.iter().filter(is_known).count() as f64 / self.0.len().max(1) as f64
+    }
+}

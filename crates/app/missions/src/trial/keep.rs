@@ -1,0 +1,119 @@
+//! What is left of a run on disk: its map in every form, its way, its figures, its report.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use base::picture::Picture;
+use glam::DVec2;
+use link_clouds::Lattice;
+use link_images::png;
+use robot_mapping::files::{Anchor, Mark, RescueMap, TrackPoint};
+use robot_mapping::{Thresholds, files as map_files};
+use serde_json::json;
+
+use super::course::Course;
+use super::run::{Run, Story};
+use crate::cloud_files;
+use app_terminal::files;
+
+/// Where on Earth the origin of every arena lies: nobody knows, so it is where the meridian meets the equator.
+const ANCHOR: Anchor = Anchor { latitude: 0.0, longitude: 0.0 };
+
+/// A folder that files of one run go to.
+pub struct Keeper<'a> {
+    /// Where all of them go; it is made when the first is written.
+    pub folder: &'a Path,
+    /// What it is called.
+    pub title: &'a str,
+    /// All files so far.
+    pub written: Vec<PathBuf>,
+}
+
+impl<'a> Keeper<'a> {
+    /// Keeps what is left of a run of this title in this folder.
+    pub fn new(folder: &'a Path, title: &'a str) -> Self {
+        Self { folder, title, written: vec![] }
+    }
+
+    /// Writes the map in every form, if there is one; gives the one for people.
+    pub fn map(&mut self, story: &Story) -> Result<Option<Picture>> {
+        let grid = &story.grid;
+        self.write("map.usarmap", &map_files::save(grid)?)?;
+        if grid.known_bounds().is_empty() {
+            return Ok(None);
+        }
+        let ros = map_files::map_server(grid, Thresholds::default(), "map.pgm")?;
+        self.write("map.pgm", &ros.pgm)?;
+        self.write("map.yaml", ros.yaml.as_bytes())?;
+        let path: Vec<DVec2> = story.trail.iter().map(|(_, at)| *at).collect();
+        let victims: Vec<Mark> = story
+            .beacon
+            .map(|at| Mark { at, number: 1, is_confirmed: story.waypoints.contains_key("Beacon") })
+            .into_iter()
+            .collect();
+        let drawn = RescueMap {
+            grid,
+            thresholds: Thresholds::default(),
+            path: &path,
+            start: Some((story.start.position.truncate(), story.start.yaw())),
+            victims: &victims,
+            hazards: &[],
+            name: self.title,
+        }
+        .draw()?;
+        self.write("map.tif", &map_files::geotiff(&drawn)?)?;
+        self.write("map.tfw", map_files::world_file(&drawn).as_bytes())?;
+        self.write("map.png", &png::encode(&drawn.picture).context("cannot encode the map")?)?;
+        Ok(Some(drawn.picture))
+    }
+
+    /// Writes the cloud that heads were swept into, if there is one; says where.
+    pub fn cloud(&mut self, story: &Story) -> Result<Option<PathBuf>> {
+        let Some(cloud) = &story.cloud else { return Ok(None) };
+        let path = self.folder.join("cloud.cloud");
+        let lattice = Lattice::new(cloud.lattice().step())?;
+        let file = cloud_files::cloud_of(cloud, lattice)?.with_poses(story.swept_from.clone());
+        cloud_files::write(&path, &file, None)?;
+        self.written.push(path.clone());
+        Ok(Some(path))
+    }
+
+    /// Writes the way as a track.
+    pub fn path(&mut self, story: &Story) -> Result<()> {
+        let point = |(time, at): &(_, DVec2)| TrackPoint { time: *time, at: *at };
+        let track: Vec<TrackPoint> = story.trail.iter().map(point).collect();
+        self.write("path.gpx", map_files::gpx(self.title, ANCHOR, &track).as_bytes())
+    }
+
+    /// Writes the figures of one run with those of its tasks and its map.
+    pub fn metrics(&mut self, course: &Course, run: &Run, story: &Story) -> Result<()> {
+        let tasks: Vec<_> = run
+            .log
+            .iter()
+            .map(|task| {
+                json!({
+                    "task": task.task.word(), "began_s": task.began.seconds(), "ended_s": task.ended.seconds(),
+                    "ending": format!("{:?}", task.ending), "why": task.reason, "metres": task.metres,
+                    "turns": task.turns,
+                })
+            })
+            .collect();
+        let readings = json!({
+            "used": story.tally.used, "idle": story.tally.idle, "refused": story.tally.refused,
+        });
+        let figures = json!({
+            "mission": self.title, "arena": course.mission.arena, "robot": course.model.name,
+            "version": env!("CARGO_PKG_VERSION"), "runs": [run], "tasks": tasks, "map": story.score,
+            "readings": readings,
+        });
+        self.write("metrics.json", (serde_json::to_string_pretty(&figures)? + "\n").as_bytes())
+    }
+
+    /// Writes one file of this name into the folder.
+    pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        let path = self.folder.join(name);
+        files::write(&path, bytes)?;
+        self.written.push(path);
+        Ok(())
+    }
+}

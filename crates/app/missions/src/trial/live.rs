@@ -1,0 +1,81 @@
+//! A run as somebody at the terminal sees it, and how the map grew.
+
+use std::time::{Duration, Instant};
+
+use glam::DVec2;
+use indicatif::{ProgressBar, ProgressStyle};
+use robot_agent::{Agent, TaskKind};
+
+use super::judge::{Floor, Judge};
+
+/// How the run went on: simulated seconds, metres driven, share of the floor seen.
+pub(super) type Curve = Vec<[f64; 3]>;
+
+/// Looks on after every cycle.
+pub struct Live {
+    bar: ProgressBar,
+    floor: Option<Floor>,
+    curve: Curve,
+    drawn: Option<Instant>,
+    seen: f64,
+}
+
+const TEMPLATE: &str = "{spinner:.green} {prefix:.bold} [{bar:24.cyan}] {msg}";
+/// From one look at the map to the next, simulated seconds.
+const SAMPLE: f64 = 5.0;
+/// From one drawing to the next, by the clock on the wall.
+const REDRAW: Duration = Duration::from_millis(80);
+
+impl Live {
+    /// A bar over the tasks of a mission; nothing is drawn if it is to be quiet, or where stderr is no terminal.
+    pub fn new(title: &str, tasks: usize, is_quiet: bool) -> Self {
+        let style = ProgressStyle::with_template(TEMPLATE).unwrap_or(ProgressStyle::default_bar());
+        let bar = if is_quiet { ProgressBar::hidden() } else { ProgressBar::new(tasks as u64) };
+        let bar = bar.with_style(style.progress_chars("=> ")).with_prefix(title.to_owned());
+        Self { bar, floor: None, curve: vec![], drawn: None, seen: 0.0 }
+    }
+
+    /// From now on shares of the floor that can be reached from `start` are told too.
+    pub fn know_floor(&mut self, judge: &Judge, start: DVec2) {
+        self.floor = judge.floor(start).ok();
+    }
+
+    /// Looks at the agent.
+    #[expect(clippy::disallowed_methods, reason = "a terminal is drawn by the clock on the wall")]
+    pub fn look(&mut self, agent: &Agent) {
+        let state = agent.state();
+        let time = state.now.seconds();
+        if self.curve.last().is_none_or(|last| time - last[0] >= SAMPLE) {
+            self.seen = self.floor.as_ref().map_or(0.0, |floor| floor.seen(&state.grid));
+            self.curve.push([time, state.metres, self.seen]);
+        }
+        if self.bar.is_hidden() || self.drawn.is_some_and(|drawn| drawn.elapsed() < REDRAW) {
+            return;
+        }
+        self.drawn = Some(Instant::now());
+        self.bar.set_position(agent.log().len() as u64);
+        self.bar.set_message(format!(
+            "{:<12} {time:7.1} s  {:6.1} m  {:3.0} % of the floor",
+            agent.task().map_or("", TaskKind::word),
+            state.metres,
+            self.seen * 100.0
+        ));
+        self.bar.tick();
+    }
+
+    /// Takes the bar away; gives how the run went on.
+    pub fn finish(self) -> Curve {
+        self.bar.finish_and_clear();
+        self.curve
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_is_drawn_as_described() {
+        assert!(ProgressStyle::with_template(TEMPLATE).is_ok());
+    }
+}

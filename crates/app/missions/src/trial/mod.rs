@@ -1,0 +1,44 @@
+//! Missions, run: in memory, over a socket or from a log; once or many times; and what is left of it on disk.
+//!
+//! | file | what it decides |
+//! |---|---|
+//! | `course` | what all runs of a mission share |
+//! | `ground` | where a run takes place, and the truth of it |
+//! | `start` | where the robot begins |
+//! | `control` | the loop of agent and driver |
+//! | `watcher` | who looks on, and may lead |
+//! | `simulated`, `remote`, `logged` | where readings come from |
+//! | `run` | the figures of a run, and its story |
+//! | `judge` | what a run is held against |
+//! | `live` | what is seen at the terminal |
+//! | `keep`, `page` | what is left of a run on disk |
+//! | `batch`, `batch_page` | many runs, side by side, and their report |
+
+mod batch;
+mod batch_page;
+mod control;
+mod course;
+mod ground;
+mod judge;
+mod keep;
+mod live;
+mod logged;
+mod page;
+mod remote;
+mod run;
+mod simulated;
+mod start;
+mod watcher;
+
+pub use batch::{Jobs, batch};
+pub use batch_page::{batch_page, batch_text};
+pub use control::Watch;
+pub use course::Course;
+pub use keep::Keeper;
+pub use live::Live;
+pub use page::Told;
+pub use remote::Remote;
+pub use run::{Run, Story};
+pub use simulated::How;
+pub use start::{robot, start};
+pub use watcher::Watcher;

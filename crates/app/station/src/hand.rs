@@ -1,0 +1,119 @@
+//! Driving by hand: what a stick on the page means for a robot, and what happens when nobody holds it any more.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use base::messages::{Command, Drive};
+use base::model::{DriveKind, RobotModel};
+
+use super::robot_info::{fastest, track};
+
+/// A stick that has not been heard of for so long has been let go.
+const GRIP: Duration = Duration::from_millis(600);
+/// Fastest turn that a stick asks for, rad/s: more than a person can steer is of no use.
+const TURN: f64 = 1.2;
+
+/// Which robots are driven by hand, and when that was last said.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    held: BTreeMap<String, Duration>,
+}
+
+impl Hand {
+    /// The stick is held so, by the wall's clock `now`.
+    pub fn hold(&mut self, robot: &str, now: Duration) {
+        self.held.insert(robot.to_owned(), now);
+    }
+
+    /// Whether somebody drives this robot.
+    pub fn holds(&self, robot: &str) -> bool {
+        self.held.contains_key(robot)
+    }
+
+    /// Nobody drives it any more.
+    pub fn release(&mut self, robot: &str) {
+        self.held.remove(robot);
+    }
+
+    /// Robots whose stick has been let go without a word: they have to be stopped.
+    pub fn let_go(&mut self, now: Duration) -> Vec<String> {
+        let is_gone = |last: &Duration| now.saturating_sub(*last) > GRIP;
+        let gone: Vec<String> =
+            self.held.iter().filter(|(_, last)| is_gone(last)).map(|(r, _)| r.clone()).collect();
+        for robot in &gone {
+            self.release(robot);
+        }
+        gone
+    }
+}
+
+/// Shares of the fastest, -1 to 1, as an order to a robot of this model; nothing for one that does not travel.
+pub(crate) fn drive_order(model: &RobotModel, forward: f64, turn: f64, up: f64) -> Option<Command> {
+    let (speed, turn_rate) = fastest(model);
+    let drive = match model.drive {
+        DriveKind::Skid { .. } | DriveKind::Differential => {
+            let wheel = model.wheels.iter().find(|wheel| !wheel.is_caster)?;
+            let side = turn * turn_rate.min(TURN) * track(model) / 2.0;
+            // A turn keeps its share where both together would be too fast.
+            let ahead = (forward * speed).clamp(side.abs() - speed, speed - side.abs());
+            let (left, right) = (ahead - side, ahead + side);
+            Drive::Skid { left: left / wheel.radius, right: right / wheel.radius }
+        }
+        DriveKind::Ackermann { max_front, max_rear } => {
+            let wheel = model.wheels.iter().find(|wheel| !wheel.is_caster)?;
+            let (front, rear) = (turn * max_front, -turn * max_rear);
+            Drive::Ackermann { speed: forward * wheel.max_speed, front, rear }
+        }
+        DriveKind::Aerial(limits) => Drive::Aerial {
+            forward: forward * limits.forward,
+            left: 0.0,
+            up: up * limits.vertical,
+            turn: turn * limits.turn,
+        },
+        DriveKind::Fixed => return None,
+    };
+    Some(Command::Drive(drive))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn skid(name: &str, forward: f64, turn: f64) -> (f64, f64) {
+        let model = sim_robots::shipped::load(name).unwrap();
+        match drive_order(&model, forward, turn, 0.0) {
+            Some(Command::Drive(Drive::Skid { left, right })) => (left, right),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_stick_to_the_left_turns_left() {
+        for name in ["P2AT", "P3DX"] {
+            let (left, right) = skid(name, 1.0, 0.0);
+            assert!(left == right && left > 1.0, "{name}: {left}, {right}");
+            let (left, right) = skid(name, 0.0, 1.0);
+            assert!(left < 0.0 && right == -left, "{name}: {left}, {right}");
+            let (left, right) = skid(name, 1.0, 1.0);
+            assert!(left < right && right <= skid(name, 1.0, 0.0).1 + 1e-9, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_shipped_robot_that_travels_can_be_driven() {
+        for name in sim_robots::shipped::names() {
+            let model = sim_robots::shipped::load(name).unwrap();
+            let order = drive_order(&model, 0.5, -0.5, 0.5);
+            assert_eq!(order.is_none(), model.drive == DriveKind::Fixed, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_stick_that_is_no_longer_heard_of_has_been_let_go() {
+        let mut hand = Hand::default();
+        hand.hold("scout", Duration::from_secs(1));
+        assert!(hand.let_go(Duration::from_millis(1500)).is_empty());
+        assert_eq!(hand.let_go(Duration::from_millis(1700)), ["scout"]);
+        assert!(!hand.holds("scout"));
+    }
+}

@@ -1,0 +1,35 @@
+//! What the page is shown: arenas as solids, robots with their readings, maps as tiles; and how a station is opened.
+
+mod arguments;
+mod belief_tiles;
+mod browser;
+mod cloud;
+mod finds;
+mod hand;
+mod links;
+mod live;
+mod map;
+mod mission_news;
+mod mission_page;
+mod past;
+mod radio;
+mod robot_info;
+mod searched;
+mod shelf;
+mod show;
+mod shown;
+mod solids;
+mod task_edit;
+mod task_list;
+mod trail;
+
+pub use arguments::{Stage, StationArguments, Wish, open_elsewhere};
+
+pub use belief_tiles::belief_tiles;
+pub use cloud::{CloudPoint, cloud_pieces};
+pub use live::Live;
+pub use map::{map_tiles, truth_tiles};
+pub use mission_page::MissionPage;
+pub use shelf::{AppShelf, folders_around};
+pub use show::Show;
+pub use solids::{fixed_solids, moving_solids};

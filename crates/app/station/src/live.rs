@@ -1,0 +1,265 @@
+//! A simulation on the page while it runs.
+
+use std::time::Duration;
+
+use base::messages::{Command as RobotCommand, Drive};
+use base::model::DriveKind;
+use base::time::SimTime;
+use link_station::{Command, LogLevel, Playback, Solids, ToPage};
+use sim_engine::{Change, Order, Simulation};
+use station_server::Station;
+
+use super::hand::{Hand, drive_order};
+use super::map::truth_tiles;
+use super::past::Past;
+use super::radio::radio_tiles;
+use super::searched::Searched;
+use super::show::Show;
+use super::solids::{fixed_solids, moving_solids};
+
+/// From one showing to the next, by the wall's clock.
+const PERIOD: Duration = Duration::from_millis(50);
+
+/// A simulation on the page.
+pub struct Live {
+    /// The server that the page hangs on.
+    pub station: Station,
+    /// What of the robots was shown last.
+    pub show: Show,
+    /// The stick of whoever drives by hand.
+    pub hand: Hand,
+    /// Simulated time of the last step.
+    pub now: SimTime,
+    /// Simulated seconds a second.
+    pub speed: f64,
+    /// Whether time stands still, and how many steps are to be made nevertheless.
+    pub is_paused: bool,
+    pub(super) steps: u32,
+    /// Where somebody looks back.
+    pub(super) past: Option<Past>,
+    /// How the run ended, once it has.
+    pub(super) ended: Option<String>,
+    next: Duration,
+    movers: Solids,
+    searched: Searched,
+    has_radio: bool,
+    shown: Playback,
+}
+
+impl Live {
+    /// Shows the arena; robots come as they join.
+    pub fn new(station: Station, simulation: &Simulation) -> Self {
+        let world = simulation.world();
+        let movers = moving_solids(world);
+        let solids = [ToPage::Solids(fixed_solids(world)), ToPage::Solids(movers.clone())];
+        station.publish(solids);
+        station.publish(truth_tiles(world));
+        station.keep_history();
+        Self {
+            station,
+            show: Show::default(),
+            hand: Hand::default(),
+            now: SimTime::ZERO,
+            speed: 1.0,
+            is_paused: false,
+            steps: 0,
+            past: None,
+            ended: None,
+            next: Duration::ZERO,
+            movers,
+            searched: Searched::default(),
+            has_radio: false,
+            shown: Playback::default(),
+        }
+    }
+
+    /// Whether pictures are worth drawing.
+    pub fn has_viewers(&self) -> bool {
+        self.station.viewers() > 0
+    }
+
+    /// Whether a step may be made now.
+    pub fn may_step(&mut self) -> bool {
+        if self.past.is_some() {
+            return false;
+        }
+        if !self.is_paused {
+            return true;
+        }
+        let may = self.steps > 0;
+        self.steps = self.steps.saturating_sub(1);
+        may
+    }
+
+    /// What people want, as orders to robots; what is not about driving is given back.
+    pub fn hear(&mut self, wall: Duration) -> (Vec<Order>, Vec<Command>) {
+        let mut orders = vec![];
+        let mut rest = vec![];
+        for command in self.station.take_commands() {
+            if self.obey_time(&command, wall) {
+                continue;
+            }
+            if !matches!(command, Command::Speed { .. }) {
+                // Whoever acts, acts now.
+                self.look_at_the_present();
+            }
+            match command {
+                Command::Drive { robot, forward, turn, up } => {
+                    orders.extend(self.drive(robot, (forward, turn, up), wall));
+                }
+                Command::Stop { robot } => {
+                    orders.extend(self.stop(robot));
+                    rest.push(Command::Stop { robot });
+                }
+                other => rest.push(other),
+            }
+        }
+        self.pass(wall);
+        for robot in self.hand.let_go(wall) {
+            orders.extend(self.halt(&robot));
+        }
+        (orders, rest)
+    }
+
+    fn drive(
+        &mut self,
+        robot: u16,
+        (forward, turn, up): (f64, f64, f64),
+        wall: Duration,
+    ) -> Option<Order> {
+        let name = self.show.name(robot)?.to_owned();
+        let command = drive_order(self.show.model(&name)?, forward, turn, up)?;
+        self.hand.hold(&name, wall);
+        Some(Order { robot: name, command })
+    }
+
+    fn stop(&mut self, robot: Option<u16>) -> Vec<Order> {
+        let names = self.show.names(robot);
+        for name in &names {
+            self.hand.release(name);
+        }
+        names.iter().filter_map(|name| self.halt(name)).collect()
+    }
+
+    /// The order that makes a robot stand still.
+    pub fn halt(&self, name: &str) -> Option<Order> {
+        let drive = match self.show.model(name)?.drive {
+            DriveKind::Skid { .. } | DriveKind::Differential => {
+                Drive::Skid { left: 0.0, right: 0.0 }
+            }
+            DriveKind::Ackermann { .. } => Drive::Ackermann { speed: 0.0, front: 0.0, rear: 0.0 },
+            DriveKind::Aerial(_) => Drive::Aerial { forward: 0.0, left: 0.0, up: 0.0, turn: 0.0 },
+            DriveKind::Fixed => return None,
+        };
+        Some(Order::new(name, RobotCommand::Drive(drive)))
+    }
+
+    /// After a step: takes over who came, who went and what was read.
+    pub fn note(&mut self, simulation: &Simulation) {
+        let tick = simulation.last_tick();
+        self.now = tick.time;
+        for change in &tick.changes {
+            match change {
+                Change::Joined(new) => {
+                    let Some(model) = simulation.model(&new.robot) else { continue };
+                    let text = format!("{} came in, a {}", new.robot, model.name);
+                    self.show.join(&new.robot, model.clone(), new.world_from_robot);
+                    self.show.log(tick.time, Some(&new.robot), LogLevel::Info, text);
+                    if !std::mem::replace(&mut self.has_radio, true) {
+                        let base = new.world_from_robot.position;
+                        self.station.publish(radio_tiles(simulation.world(), base));
+                    }
+                }
+                Change::Left(name) => {
+                    self.show.log(tick.time, None, LogLevel::Info, format!("{name} left"));
+                    self.show.leave(name);
+                }
+            }
+        }
+        for refusal in &tick.refusals {
+            let (name, text) = (&refusal.order.robot, refusal.reason.clone());
+            self.show.log(tick.time, Some(name), LogLevel::Warning, text);
+        }
+        if self.has_viewers() {
+            tick.readings.iter().for_each(|reading| self.show.read(reading));
+        }
+    }
+
+    /// Shows how things are, if it is time to; `phase` is what the run is at.
+    pub fn publish(&mut self, simulation: &Simulation, wall: Duration, phase: &str) {
+        if wall < self.next {
+            return;
+        }
+        self.next = wall + PERIOD;
+        if self.past.is_none() {
+            self.publish_now(simulation);
+        }
+        self.publish_phase(phase);
+    }
+
+    /// Shows how things are.
+    pub(super) fn publish_now(&mut self, simulation: &Simulation) {
+        let names: Vec<String> = simulation.names().map(ToOwned::to_owned).collect();
+        for name in &names {
+            self.place(simulation, name);
+        }
+        let news = if self.has_viewers() {
+            self.show.news(simulation.now())
+        } else {
+            self.show.lasting_news(simulation.now())
+        };
+        self.station.publish(news);
+        self.station.publish(self.searched.news());
+        if self.has_viewers() {
+            self.publish_movers(simulation);
+        }
+    }
+
+    fn publish_movers(&mut self, simulation: &Simulation) {
+        let movers = moving_solids(simulation.world());
+        if movers != self.movers {
+            self.movers.clone_from(&movers);
+            self.station.publish([ToPage::Solids(movers)]);
+        }
+    }
+
+    /// Shows what the run is at.
+    pub(super) fn publish_phase(&mut self, phase: &str) {
+        let phase = match (&self.past, &self.ended) {
+            (Some(past), _) if past.is_playing => "running",
+            (Some(_), _) => "paused",
+            (None, Some(_)) => "ended",
+            (None, None) if self.is_paused => "paused",
+            (None, None) => phase,
+        };
+        let now = self.now.seconds();
+        let playback = Playback {
+            phase: phase.to_owned(),
+            reason: self.ended.clone().unwrap_or_default(),
+            start: 0.0,
+            end: if self.ended.is_some() { now } else { libm::floor(now) },
+            speed: self.speed,
+            title: String::new(),
+            is_past: self.past.is_some(),
+        };
+        if playback != self.shown {
+            self.shown = playback.clone();
+            self.station.publish([ToPage::Playback(playback)]);
+        }
+    }
+
+    fn place(&mut self, simulation: &Simulation, name: &str) {
+        let Some(state) = simulation.state(name) else { return };
+        self.show.place(name, state.world_from_robot);
+        self.searched.look(simulation.world(), name, state.world_from_robot.position);
+        self.show.set_trouble(name, (!state.contacts.is_empty(), !state.is_upright));
+        self.show.set_battery(name, state.battery);
+        let robot_from_world = state.world_from_robot.inverse();
+        let Some(model) = simulation.model(name) else { return };
+        let link = |joint: &base::model::JointSpec| {
+            simulation.world_from_link(name, &joint.name).map(|pose| robot_from_world * pose)
+        };
+        let links = model.joints.iter().filter_map(link).collect();
+        self.show.set_links(name, links);
+    }
+}

@@ -1,0 +1,16 @@
+//! Values on the command line that are more than a number or a name.
+
+mod floor_pose;
+mod image_size;
+mod range;
+mod span;
+mod view_line;
+
+pub use floor_pose::FloorPose;
+pub use image_size::ImageSize;
+pub use range::{
+    decibels, degrees, elevation, exposure, lattice_step, length, passage, path_loss, seconds,
+    share, speed, time_limit,
+};
+pub use span::Span;
+pub use view_line::ViewLine;

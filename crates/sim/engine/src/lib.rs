@@ -29,6 +29,7 @@
 mod error;
 mod fingerprint;
 mod frames;
+mod hooks;
 mod model_text;
 mod mounted;
 mod pace;
@@ -40,6 +41,7 @@ mod tape;
 mod tick;
 
 pub use error::ServerError;
+pub use hooks::{Hooks, NoHooks};
 pub use model_text::{model_from_text, model_to_text};
 pub use pace::{Pace, Pacer};
 pub use repeat::{Difference, Repeat, Verdict, repeat};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use base::arena::Arena;
 use base::geom::Pose;
-use base::messages::Command;
+use base::messages::{Command, Reading};
 use base::model::RobotModel;
 use base::state_hash::StateHash;
 use base::time::SimTime;
@@ -18,6 +18,7 @@ use sim_world::{Moved, World};
 use crate::error::ServerError;
 use crate::fingerprint::hash_reading;
 use crate::frames;
+use crate::hooks::{Hooks, NoHooks};
 use crate::model_text::model_to_text;
 use crate::mounted::Mounted;
 use crate::sense::{headlights, place, sense};
@@ -145,21 +146,26 @@ impl Simulation {
 
     /// Lets one step of time pass: the only place where order is decided.
     pub fn step(&mut self, orders: &[Order]) -> &Tick {
-        self.obey(orders);
+        self.step_with(orders, &mut NoHooks)
+    }
+
+    /// The same, with somebody between robots and world.
+    pub fn step_with(&mut self, orders: &[Order], hooks: &mut dyn Hooks) -> &Tick {
+        self.obey(orders, hooks);
         self.move_bodies();
         self.let_things_happen();
         self.sense();
-        self.publish()
+        self.publish(hooks)
     }
 
-    fn obey(&mut self, orders: &[Order]) {
+    fn obey(&mut self, orders: &[Order], hooks: &mut dyn Hooks) {
         let Pending { changes, mounts } = std::mem::take(&mut self.pending);
         let (number, time) = (self.tick.number + 1, self.tick.time + self.settings.step);
         self.tick = Tick { number, time, changes, mounts, ..Tick::default() };
-        for order in orders {
-            match self.obey_one(order) {
-                Ok(()) => self.tick.orders.push(order.clone()),
-                Err(reason) => self.tick.refusals.push(Refusal { order: order.clone(), reason }),
+        for order in orders.iter().filter_map(|order| hooks.obey(time, order.clone())) {
+            match self.obey_one(&order) {
+                Ok(()) => self.tick.orders.push(order),
+                Err(reason) => self.tick.refusals.push(Refusal { order, reason }),
             }
         }
     }
@@ -221,7 +227,7 @@ impl Simulation {
         };
     }
 
-    fn publish(&mut self) -> &Tick {
+    fn publish(&mut self, hooks: &mut dyn Hooks) -> &Tick {
         if frames::is_due(self.tick.time, self.settings.step) {
             let robots = self.robots.iter();
             self.tick.transforms = robots
@@ -229,6 +235,7 @@ impl Simulation {
                 .collect();
         }
         self.tick.hash = self.state_hash();
+        hooks.sense(&mut self.tick.readings);
         &self.tick
     }
 
@@ -298,6 +305,11 @@ impl Simulation {
     /// Simulated time.
     pub fn now(&self) -> SimTime {
         self.tick.time
+    }
+
+    /// Takes the readings out of what was published last, for whoever they are for: they are not copied.
+    pub fn take_readings(&mut self) -> Vec<Reading> {
+        std::mem::take(&mut self.tick.readings)
     }
 
     /// What was published last.

@@ -57,6 +57,6 @@ pub struct Tick {
     pub transforms: Vec<Transform>,
     /// Where frames of newcomers are for good.
     pub mounts: Vec<Transform>,
-    /// A number that two runs share only if their whole states and readings do.
+    /// A number that two runs share only if their whole states do, and what their sensors measured.
     pub hash: u64,
 }

@@ -4,10 +4,11 @@
 
 use base::arena::Arena;
 use base::geom::Pose;
-use base::messages::{Command, Drive, JointOrder, ReadingData};
+use base::messages::{Command, Drive, JointOrder, Reading, ReadingData};
 use base::model::{RobotModel, SensorKind};
+use base::time::SimTime;
 use sim_engine::{
-    ArenaText, Change, Order, Repeat, Rider, Settings, Simulation, Tape, Verdict, repeat,
+    ArenaText, Change, Hooks, Order, Repeat, Rider, Settings, Simulation, Tape, Verdict, repeat,
 };
 
 const TICKS: u64 = 150;
@@ -139,6 +140,42 @@ fn a_run_with_other_orders_is_told_apart_at_the_very_tick() {
     assert_ne!(difference.recorded, difference.repeated);
 }
 
+/// A left wheel that turns half as fast as it is told, and a robot whose sonars are dead.
+struct Faults;
+
+impl Hooks for Faults {
+    fn obey(&mut self, _: SimTime, order: Order) -> Option<Order> {
+        let Command::Drive(Drive::Skid { left, right }) = order.command else { return None };
+        let command = Command::Drive(Drive::Skid { left: left / 2.0, right });
+        Some(Order { command, ..order })
+    }
+
+    fn sense(&mut self, readings: &mut Vec<Reading>) {
+        readings.retain(|reading| !matches!(reading.data, ReadingData::Range(_)));
+    }
+}
+
+#[test]
+fn hooks_change_orders_and_readings_and_the_recording_repeats_without_them() {
+    let (arena, text) = yellow();
+    let settings = Settings::default();
+    let mut tape = Tape::new(Vec::new(), &text, &settings).unwrap();
+    let mut simulation = Simulation::new(&arena, &settings).unwrap();
+    let model = robot("P3DX");
+    simulation.join(&Rider::standing("scout", &model, &start(&arena, 0))).unwrap();
+    let skid = |left, right| Command::Drive(Drive::Skid { left, right });
+    let orders = [Order::new("scout", skid(2.0, 2.0)), Order::new("scout", Command::Light(true))];
+    for _ in 0..50 {
+        let tick = simulation.step_with(&orders, &mut Faults);
+        assert_eq!(tick.orders, [Order::new("scout", skid(1.0, 2.0))], "the light is lost");
+        assert!(tick.readings.iter().all(|r| !matches!(r.data, ReadingData::Range(_))));
+        tape.write(tick).unwrap();
+    }
+    assert!(!simulation.has_lights_on("scout"));
+    let verdict = repeated(&tape.finish().unwrap().0, 1);
+    assert_eq!((verdict.ticks, verdict.difference), (50, None));
+}
+
 #[test]
 fn a_run_restored_at_any_tick_goes_on_alike() {
     let mut saved = vec![];
@@ -249,7 +286,7 @@ fn an_empty_battery_silences_all_but_its_gauge() {
 #[test]
 fn a_step_of_no_time_or_of_an_hour_is_refused() {
     for seconds in [0.0, 3600.0] {
-        let step = base::time::SimTime::from_seconds(seconds);
+        let step = SimTime::from_seconds(seconds);
         let error =
             Simulation::new(&Arena::default(), &Settings { step, ..Settings::default() }).err();
         assert!(error.unwrap().to_string().contains("must be from 0.0001 s to 0.1 s"));

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use base::messages::{Command as RobotCommand, Drive};
+use base::messages::{Change, Command as RobotCommand, Drive};
 use base::model::DriveKind;
 use base::time::SimTime;
 use link_station::{Command, LogLevel, Playback, Solids, ToPage};
-use sim_engine::{Change, Order, Simulation};
+use sim_engine::{Order, Simulation};
 use station_server::Station;
 
 use super::hand::{Hand, drive_order};

@@ -2,11 +2,15 @@
 //!
 //! Frames as everywhere inside: x forward, y left, z up. "No return" is `None`, never a magic number.
 
+mod change;
 mod command;
 mod reading;
+mod transform;
 
+pub use change::{Change, Newcomer};
 pub use command::{Command, Drive, JointOrder};
 pub use reading::{
     BatteryState, DepthView, GpsFix, Heard, InertialState, JointState, PartSeen, Reading,
     ReadingData, Scan, TagSeen, Touched, WheelState,
 };
+pub use transform::Transform;

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::io::Read;
 
 use base::geom::Pose;
-use base::messages::{Reading, ReadingData};
+use base::messages::{Reading, ReadingData, Transform};
 use base::time::SimTime;
-use link_recording::{
-    Conditions, Entry, Event, Integrity, RecordingError, Replayer, Transform, frame_name,
-};
+use link_recording::{Conditions, Entry, Event, Integrity, RecordingError, Replayer};
+use link_ros::frame_name;
 
 use crate::contacts::{Contact, Contacts};
 use crate::error::MetricsError;

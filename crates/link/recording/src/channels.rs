@@ -4,13 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use base::time::SimTime;
+use link_ros::std_msgs::header::Header;
+use link_ros::{frame_name, ros_name};
 
 use crate::container::ContainerWriter;
 use crate::error::RecordingError;
 use crate::info::TopicInfo;
 use crate::kind::Kind;
-use crate::names::{frame_name, ros_name, take};
 use crate::qos;
+use crate::taken::take;
 
 /// Keys in a channel's metadata.
 pub(crate) const QOS_KEY: &str = "offered_qos_profiles";
@@ -128,8 +130,8 @@ impl Channels {
 
 impl Channel {
     /// When, and in the channel's frame.
-    pub(crate) fn header(&self, time: SimTime) -> crate::ros::Header<'_> {
-        crate::ros::Header { time, frame: &self.frame }
+    pub(crate) fn header(&self, time: SimTime) -> Header<'_> {
+        Header { time, frame: &self.frame }
     }
 }
 

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use base::messages::{BatteryState, ReadingData};
-
-use crate::cdr::{CdrError, CdrReader};
-use crate::kind::Kind;
-use crate::ros::{
-    battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, odometry, point_cloud,
-    pose_stamped, range,
+use link_ros::cdr::{CdrError, CdrReader};
+use link_ros::geometry_msgs::pose_stamped;
+use link_ros::nav_msgs::odometry;
+use link_ros::sensor_msgs::{
+    battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, point_cloud2, range,
 };
-use crate::usar::{rfid_tags, sound, touch, victim_parts, wheel_states};
+use link_ros::usar_msgs::{rfid_tags, sound, touch, victim_parts, wheel_states};
+
+use crate::kind::Kind;
 
 /// Reads a message of a kind that is a reading; `None` for other kinds. `companion` are the bits that came before it.
 pub(crate) fn read_reading(
@@ -21,7 +22,7 @@ pub(crate) fn read_reading(
     Ok(Some(match kind {
         Kind::Range => ReadingData::Range(range::read(from)?),
         Kind::Scan => ReadingData::Scan(laser_scan::read(from)?),
-        Kind::Depth => ReadingData::Depth(point_cloud::read(from)?),
+        Kind::Depth => ReadingData::Depth(point_cloud2::read(from)?),
         Kind::Picture => ReadingData::Picture(Arc::new(image::read_picture(from)?)),
         Kind::Heat => {
             let (width, kelvin) = image::read_heat(from)?;

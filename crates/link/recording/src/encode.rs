@@ -2,15 +2,16 @@
 
 use base::messages::ReadingData;
 use base::time::SimTime;
+use link_ros::cdr::CdrWriter;
+use link_ros::geometry_msgs::pose_stamped;
+use link_ros::nav_msgs::odometry;
+use link_ros::sensor_msgs::{
+    battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, point_cloud2, range,
+};
+use link_ros::usar_msgs::{rfid_tags, sound, touch, victim_parts, wheel_states};
 
-use crate::cdr::CdrWriter;
 use crate::channels::Channel;
 use crate::kind::Kind;
-use crate::ros::{
-    battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, odometry, point_cloud,
-    pose_stamped, range,
-};
-use crate::usar::{rfid_tags, sound, touch, victim_parts, wheel_states};
 
 /// Writes a reading as a message of its channel.
 pub(crate) fn write_reading(
@@ -23,7 +24,7 @@ pub(crate) fn write_reading(
     match data {
         ReadingData::Range(range) => range::write(to, header, *range),
         ReadingData::Scan(scan) => laser_scan::write(to, header, scan),
-        ReadingData::Depth(view) => point_cloud::write(to, header, view),
+        ReadingData::Depth(view) => point_cloud2::write(to, header, view),
         ReadingData::Picture(picture) => image::write_picture(to, header, picture),
         ReadingData::Heat(width, kelvin) => image::write_heat(to, header, *width, kelvin),
         ReadingData::Odometry(pose) => odometry::write(to, header, &channel.child_frame, pose),

@@ -2,7 +2,7 @@
 
 use base::time::SimTime;
 
-use crate::cdr::CdrError;
+use link_ros::cdr::CdrError;
 
 /// A recording that could not be written, read or exported.
 #[derive(Debug, thiserror::Error)]

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use base::geom::Pose;
-use base::messages::{Command, Reading};
+use base::messages::{Command, Newcomer, Reading, Transform};
 use base::time::SimTime;
 
 /// One message.
@@ -56,28 +55,4 @@ pub enum Event {
     },
     /// Clock, companions of readings, and whatever is not ours.
     Other,
-}
-
-/// A robot that comes in.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Newcomer {
-    /// Its name.
-    pub robot: String,
-    /// Its model, as text.
-    pub model: String,
-    /// Where the middle of its chassis is.
-    pub world_from_robot: Pose,
-    /// Whether it just goes where its wheels would take it.
-    pub is_kinematic: bool,
-}
-
-/// Where a frame is in another.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Transform {
-    /// Name of the outer frame.
-    pub parent: String,
-    /// Name of the inner frame.
-    pub child: String,
-    /// Takes points of the child into the parent.
-    pub parent_from_child: Pose,
 }

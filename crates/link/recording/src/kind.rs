@@ -1,12 +1,19 @@
 //! What a topic carries: the word in its channel's metadata, and the ROS type of its messages.
 
 use base::messages::ReadingData;
-
-use crate::ros::{
-    MessageType, battery_state, clock, image, imu, joint_state, laser_scan, nav_sat_fix, odometry,
-    point_cloud, pose_stamped, range, std_msgs, tf_message,
+use link_ros::MessageType;
+use link_ros::geometry_msgs::pose_stamped;
+use link_ros::nav_msgs::odometry;
+use link_ros::rosgraph_msgs::clock;
+use link_ros::sensor_msgs::{
+    battery_state, compressed_image, image, imu, joint_state, laser_scan, nav_sat_fix,
+    point_cloud2, range,
 };
-use crate::usar::{command, rfid_tags, robot, sound, tick, touch, victim_parts, wheel_states};
+use link_ros::std_msgs::{float64, int64, uint64};
+use link_ros::tf2_msgs::tf_message;
+use link_ros::usar_msgs::{
+    command, rfid_tags, robot, sound, tick, touch, victim_parts, wheel_states,
+};
 
 /// One variant for each kind of reading and for each other thing that is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,27 +54,27 @@ pub(crate) enum Kind {
 static KINDS: [(Kind, &str, &MessageType); 30] = [
     (Kind::Range, "range", &range::TYPE),
     (Kind::Scan, "scan", &laser_scan::TYPE),
-    (Kind::Depth, "depth", &point_cloud::TYPE),
+    (Kind::Depth, "depth", &point_cloud2::TYPE),
     (Kind::Picture, "picture", &image::TYPE),
-    (Kind::EncodedPicture, "encoded_picture", &image::COMPRESSED),
+    (Kind::EncodedPicture, "encoded_picture", &compressed_image::TYPE),
     (Kind::Heat, "heat", &image::TYPE),
     (Kind::Odometry, "odometry", &odometry::TYPE),
-    (Kind::Encoder, "encoder", &std_msgs::INT64),
+    (Kind::Encoder, "encoder", &int64::TYPE),
     (Kind::Tachometer, "tachometer", &wheel_states::TYPE),
     (Kind::Ins, "ins", &pose_stamped::TYPE),
     (Kind::Imu, "imu", &imu::TYPE),
-    (Kind::Compass, "compass", &std_msgs::FLOAT64),
+    (Kind::Compass, "compass", &float64::TYPE),
     (Kind::Gps, "gps", &nav_sat_fix::TYPE),
-    (Kind::Satellites, "satellites", &std_msgs::UINT64),
+    (Kind::Satellites, "satellites", &uint64::TYPE),
     (Kind::GroundTruth, "ground_truth", &pose_stamped::TYPE),
     (Kind::Touch, "touch", &touch::TYPE),
     (Kind::Battery, "battery", &battery_state::TYPE),
-    (Kind::SecondsLeft, "seconds_left", &std_msgs::FLOAT64),
+    (Kind::SecondsLeft, "seconds_left", &float64::TYPE),
     (Kind::Tags, "tags", &rfid_tags::TYPE),
     (Kind::Victims, "victims", &victim_parts::TYPE),
     (Kind::Sound, "sound", &sound::TYPE),
-    (Kind::Co2, "co2", &std_msgs::FLOAT64),
-    (Kind::HumanMotion, "human_motion", &std_msgs::FLOAT64),
+    (Kind::Co2, "co2", &float64::TYPE),
+    (Kind::HumanMotion, "human_motion", &float64::TYPE),
     (Kind::Joints, "joints", &joint_state::TYPE),
     (Kind::Command, "command", &command::TYPE),
     (Kind::Robot, "robot", &robot::TYPE),

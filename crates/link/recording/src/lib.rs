@@ -20,7 +20,6 @@
 //! # Ok::<(), link_recording::RecordingError>(())
 //! ```
 
-pub mod cdr;
 mod channels;
 mod conditions;
 mod container;
@@ -33,19 +32,16 @@ mod file;
 mod info;
 mod kind;
 mod metadata_yaml;
-mod names;
 mod qos;
 mod recorder;
 mod replayer;
-mod ros;
-mod usar;
+mod taken;
 
 pub use conditions::Conditions;
 pub use container::Integrity;
 pub use error::RecordingError;
-pub use event::{Entry, Event, Newcomer, Transform};
+pub use event::{Entry, Event};
 pub use file::{DiskSync, create_file};
 pub use info::{Info, TopicInfo};
-pub use names::frame_name;
 pub use recorder::{MAX_MESSAGE_BYTES, Recorder};
 pub use replayer::Replayer;

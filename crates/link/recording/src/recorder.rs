@@ -5,20 +5,21 @@
 
 use std::io::Write;
 
-use base::messages::{Command, Reading};
+use base::messages::{Command, Newcomer, Reading, Transform};
 use base::time::SimTime;
+use link_ros::cdr::CdrWriter;
+use link_ros::rosgraph_msgs::clock;
+use link_ros::sensor_msgs::compressed_image;
+use link_ros::tf2_msgs::tf_message;
+use link_ros::usar_msgs::{command, robot, tick};
 
-use crate::cdr::CdrWriter;
 use crate::channels::{Channel, Channels};
 use crate::conditions::{Conditions, RECORD};
 use crate::container::{ContainerWriter, Integrity};
 use crate::encode::{companion, write_reading};
 use crate::error::RecordingError;
-use crate::event::{Newcomer, Transform};
 use crate::info::Info;
 use crate::kind::Kind;
-use crate::ros::{image, tf_message, write_time};
-use crate::usar::{command, robot, tick};
 
 /// The largest message, and the largest side file, that is recorded or read.
 pub const MAX_MESSAGE_BYTES: usize = 32 << 20;
@@ -74,7 +75,7 @@ impl<W: Write> Recorder<W> {
     ) -> Result<(), RecordingError> {
         self.close_chunk_if_full(time)?;
         self.message((robot, sensor, Kind::EncodedPicture), time, |to, channel| {
-            image::write_encoded(to, channel.header(time), format, bytes);
+            compressed_image::write(to, channel.header(time), format, bytes);
         })
     }
 
@@ -122,7 +123,7 @@ impl<W: Write> Recorder<W> {
     /// Records that a step is done, and the hash of the state it led to.
     pub fn tick(&mut self, time: SimTime, hash: u64) -> Result<(), RecordingError> {
         self.close_chunk_if_full(time)?;
-        self.message(("", "", Kind::Clock), time, |to, _| write_time(to, time))?;
+        self.message(("", "", Kind::Clock), time, |to, _| clock::write(to, time))?;
         self.message(("", "", Kind::Tick), time, |to, _| tick::write(to, time, hash))
     }
 
@@ -153,13 +154,10 @@ impl<W: Write> Recorder<W> {
         &mut self,
         kind: Kind,
         time: SimTime,
-        Transform { parent, child, parent_from_child }: &Transform,
+        transform: &Transform,
     ) -> Result<(), RecordingError> {
         self.close_chunk_if_full(time)?;
-        let header = crate::ros::Header { time, frame: parent };
-        self.message(("", "", kind), time, |to, _| {
-            tf_message::write(to, header, child, parent_from_child);
-        })
+        self.message(("", "", kind), time, |to, _| tf_message::write(to, time, transform))
     }
 
     /// Never between a companion and its reading: they have to survive together.

@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::Arc;
 
-use base::messages::Reading;
+use base::messages::{Change, Reading};
 use base::time::SimTime;
+use link_ros::cdr::{CdrError, CdrReader};
+use link_ros::sensor_msgs::compressed_image;
+use link_ros::tf2_msgs::tf_message;
+use link_ros::usar_msgs::{command, robot as usar_robot, tick};
 
-use crate::cdr::{CdrError, CdrReader};
 use crate::conditions::Conditions;
 use crate::container::{Integrity, Messages, RawMessage};
 use crate::decode::read_reading;
@@ -15,8 +18,6 @@ use crate::encode::companion_kind;
 use crate::error::RecordingError;
 use crate::event::{Entry, Event};
 use crate::kind::Kind;
-use crate::ros::{image, tf_message};
-use crate::usar::{command, robot as usar_robot, tick};
 
 /// An iterator over the entries of a recording, in the order they were written.
 ///
@@ -94,11 +95,14 @@ fn event(
             Event::Other
         }
         Kind::Command => Event::Command { robot, command: command::read(&mut from)? },
-        Kind::Robot => usar_robot::read(&mut from)?,
+        Kind::Robot => match usar_robot::read(&mut from)? {
+            Change::Joined(new) => Event::Joined(new),
+            Change::Left(robot) => Event::Left { robot },
+        },
         Kind::Transform | Kind::StaticTransform => Event::Transforms(tf_message::read(&mut from)?),
         Kind::Tick => Event::Tick { hash: tick::read(&mut from)? },
         Kind::EncodedPicture => {
-            let (format, bytes) = image::read_encoded(&mut from)?;
+            let (format, bytes) = compressed_image::read(&mut from)?;
             Event::EncodedPicture { robot, sensor, format, bytes }
         }
         kind => {

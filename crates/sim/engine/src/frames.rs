@@ -1,9 +1,10 @@
 //! Frames of robots, as transforms.
 
 use base::geom::Pose;
+use base::messages::Transform;
 use base::model::RobotModel;
 use base::time::SimTime;
-use link_recording::{Transform, frame_name};
+use link_ros::frame_name;
 use sim_physics::Physics;
 
 use crate::mounted::Mounted;

@@ -48,4 +48,4 @@ pub use repeat::{Difference, Repeat, Verdict, repeat};
 pub use simulation::{Rider, Settings, Simulation};
 pub use snapshot::Snapshot;
 pub use tape::{ArenaText, Tape};
-pub use tick::{Change, Order, Refusal, Tick};
+pub use tick::{Order, Refusal, Tick};

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use base::arena::Arena;
 use base::geom::Pose;
-use base::messages::{Command, Reading};
+use base::messages::{Change, Command, Newcomer, Reading, Transform};
 use base::model::RobotModel;
 use base::state_hash::StateHash;
 use base::time::SimTime;
 use glam::DVec3;
-use link_recording::{Newcomer, Transform};
 use rayon::ThreadPool;
 use sim_physics::{NewRobot, Physics, RobotState, standing_at};
 use sim_rays::Part;
@@ -22,7 +21,7 @@ use crate::hooks::{Hooks, NoHooks};
 use crate::model_text::model_to_text;
 use crate::mounted::Mounted;
 use crate::sense::{headlights, place, sense};
-use crate::tick::{Change, Order, Refusal, Tick};
+use crate::tick::{Order, Refusal, Tick};
 
 /// How a run is run.
 #[derive(Clone, Copy, Debug, PartialEq)]

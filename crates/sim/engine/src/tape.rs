@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use base::messages::{Reading, ReadingData};
+use base::messages::{Change, Reading, ReadingData};
 use link_recording::{Conditions, Info, Recorder, RecordingError};
 use sim_arena::Memory;
 
 use crate::simulation::Settings;
-use crate::tick::{Change, Tick};
+use crate::tick::Tick;
 
 /// Version of the program, as recordings state it.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

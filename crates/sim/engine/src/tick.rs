@@ -1,8 +1,7 @@
 //! What happened in one step.
 
-use base::messages::{Command, Reading};
+use base::messages::{Change, Command, Reading, Transform};
 use base::time::SimTime;
-use link_recording::{Newcomer, Transform};
 
 /// Something a robot is told.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,15 +26,6 @@ pub struct Refusal {
     pub order: Order,
     /// Why, in a sentence.
     pub reason: String,
-}
-
-/// Somebody came or went.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Change {
-    /// A robot that came.
-    Joined(Newcomer),
-    /// The name of one that went.
-    Left(String),
 }
 
 /// Everything that crossed between world and robots in one step: what is published.

@@ -4,11 +4,11 @@
 
 use base::arena::Arena;
 use base::geom::Pose;
-use base::messages::{Command, Drive, JointOrder, Reading, ReadingData};
+use base::messages::{Change, Command, Drive, JointOrder, Reading, ReadingData};
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use sim_engine::{
-    ArenaText, Change, Hooks, Order, Repeat, Rider, Settings, Simulation, Tape, Verdict, repeat,
+    ArenaText, Hooks, Order, Repeat, Rider, Settings, Simulation, Tape, Verdict, repeat,
 };
 
 const TICKS: u64 = 150;

@@ -1,7 +1,7 @@
 //! Recordings written on the spot.
 
-use base::messages::Touched;
-use link_recording::{Newcomer, Recorder};
+use base::messages::{Newcomer, Touched};
+use link_recording::Recorder;
 
 use super::*;
 

@@ -7,9 +7,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use base::messages::{ReadingData, Scan};
+use base::messages::{ReadingData, Scan, Transform};
 use base::time::SimTime;
-use link_recording::{Conditions, Info, Recorder, Transform};
+use link_recording::{Conditions, Info, Recorder};
 
 use crate::samples::{every_command, every_reading, reading, some_pose, some_scan};
 

@@ -3,12 +3,10 @@
 use std::sync::Arc;
 
 use base::geom::Pose;
-use base::messages::{Reading, ReadingData};
+use base::messages::{Newcomer, Reading, ReadingData, Transform};
 use base::time::SimTime;
 use glam::DVec3;
-use link_recording::{
-    Conditions, Entry, Event, Info, Newcomer, Recorder, RecordingError, Replayer, Transform,
-};
+use link_recording::{Conditions, Entry, Event, Info, Recorder, RecordingError, Replayer};
 use proptest::prelude::*;
 
 use crate::samples::{every_command, every_reading, reading, some_pose, some_scan};

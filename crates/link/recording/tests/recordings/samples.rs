@@ -7,12 +7,12 @@ use base::colour::Rgb;
 use base::geom::Pose;
 use base::messages::{
     BatteryState, Command, DepthView, Drive, GpsFix, Heard, InertialState, JointOrder, JointState,
-    PartSeen, Reading, ReadingData, Scan, TagSeen, Touched, WheelState,
+    PartSeen, Reading, ReadingData, Scan, TagSeen, Touched, Transform, WheelState,
 };
 use base::picture::Picture;
 use base::time::SimTime;
 use glam::DVec3;
-use link_recording::{Conditions, Recorder, Transform};
+use link_recording::{Conditions, Recorder};
 
 pub(crate) fn some_pose() -> Pose {
     Pose::from_roll_pitch_yaw(DVec3::new(1.1, -2.2, 0.3), 0.1, -0.2, 2.3)

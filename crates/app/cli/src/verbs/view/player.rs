@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use base::geom::Pose;
-use base::messages::Command;
+use base::messages::{Command, Newcomer, Transform};
 use base::time::SimTime;
-use link_recording::{Entry, Event, Newcomer, Replayer, Transform, frame_name};
+use link_recording::{Entry, Event, Replayer};
+use link_ros::frame_name;
 use link_station::{LogLevel, PictureFormat};
 use sim_engine::model_from_text;
 

@@ -1,0 +1,3 @@
+//! `builtin_interfaces`: what ROS builds everything from.
+
+pub mod time;

@@ -1,0 +1,28 @@
+//! `builtin_interfaces/msg/Time`.
+
+use base::time::SimTime;
+
+use crate::MessageType;
+use crate::cdr::{CdrError, CdrReader, CdrWriter};
+
+/// The message type.
+pub static TYPE: MessageType = MessageType {
+    name: "builtin_interfaces/msg/Time",
+    fields: "int32 sec\nuint32 nanosec\n",
+    uses: &[],
+};
+
+const NANOS: u64 = 1_000_000_000;
+
+/// A stamp has 31 bits of seconds: later times stay at its end.
+pub fn write(to: &mut CdrWriter<'_>, time: SimTime) {
+    to.i32(i32::try_from(time.nanos() / NANOS).unwrap_or(i32::MAX));
+    to.u32((time.nanos() % NANOS) as u32);
+}
+
+/// Passes over a stamp: whoever carries a message knows its exact time.
+pub fn skip(from: &mut CdrReader<'_>) -> Result<(), CdrError> {
+    from.i32()?;
+    from.u32()?;
+    Ok(())
+}

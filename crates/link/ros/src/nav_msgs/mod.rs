@@ -1,0 +1,3 @@
+//! `nav_msgs`: where robots believe to be.
+
+pub mod odometry;

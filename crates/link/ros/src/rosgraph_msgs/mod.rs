@@ -1,0 +1,3 @@
+//! `rosgraph_msgs`: the clock of a simulation.
+
+pub mod clock;

@@ -1,0 +1,3 @@
+//! `tf2_msgs`: the tree of frames.
+
+pub mod tf_message;

@@ -30,7 +30,7 @@ pub struct Counts {
     pub accepted: u64,
     /// Connections closed at once: too many at a time.
     pub refused: u64,
-    /// Connections without the right token.
+    /// Connections without the right token, and browsers.
     pub turned_away: u64,
     /// Connections dropped because they did not read.
     pub slow: u64,

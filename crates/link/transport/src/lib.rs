@@ -8,6 +8,7 @@
 //! | a client that reads slowly or not at all | its queue fills or a write times out: it is dropped, nobody waits for it |
 //! | a client that floods | its own reader thread waits in [`Session::received`] (see [`Inbox`]); TCP slows it down |
 //! | a peer that vanished without a word | TCP keep-alive ends it, and [`Limits::idle`] where silence is not normal |
+//! | a web page that makes its browser send text here | a first line of HTTP closes the connection unheard |
 //! | a stranger on the network | other than loopback needs a token or an explicit "open": [`Access`] |
 //!
 //! Each connection has a reader thread, which runs the session, and a writer thread, which empties a bounded queue. Nothing here
@@ -49,6 +50,7 @@ mod access;
 mod connection;
 mod error;
 mod house;
+mod http;
 mod inbox;
 mod limits;
 mod listener;

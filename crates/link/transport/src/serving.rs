@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
 use crate::house::House;
+use crate::http::{FirstLine, Sign};
 use crate::outgoing::is_timeout;
 use crate::{Connection, Ending, Flow, Service, Session, token};
 
@@ -26,7 +27,7 @@ pub(crate) fn serve<S: Service>(
         return;
     };
     if let Some(mut session) = service.welcome(connection) {
-        let ending = converse(&mut session, connection, socket, &early);
+        let ending = converse(&mut session, (house, connection), socket, &early);
         session.closed(ending);
     }
     connection.finish();
@@ -79,11 +80,25 @@ fn start_writer(
 
 fn converse<S: Session>(
     session: &mut S,
-    connection: &Connection,
+    (house, connection): (&House, &Connection),
     mut socket: &TcpStream,
     early: &[u8],
 ) -> Ending {
-    if !early.is_empty() && session.received(early) == Flow::Close {
+    let mut first = FirstLine::default();
+    let mut hear = |bytes: &[u8]| {
+        if first.is_told() {
+            return session.received(bytes);
+        }
+        match first.take(bytes) {
+            Sign::Pass(bytes) => session.received(&bytes),
+            Sign::Wait => Flow::Continue,
+            Sign::Http => {
+                house.turned_away();
+                Flow::Close
+            }
+        }
+    };
+    if !early.is_empty() && hear(early) == Flow::Close {
         return Ending::ByUs;
     }
     let mut chunk = vec![0; CHUNK];
@@ -93,7 +108,7 @@ fn converse<S: Session>(
             Ok(0) => return connection.ending().unwrap_or(Ending::ByPeer),
             Ok(count) => {
                 connection.heard();
-                if session.received(&chunk[..count]) == Flow::Close {
+                if hear(&chunk[..count]) == Flow::Close {
                     return Ending::ByUs;
                 }
             }

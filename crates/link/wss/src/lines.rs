@@ -1,10 +1,13 @@
 //! Lines out of a stream of bytes, bounded.
 
-/// Cuts a stream into lines, which may end with any mixture of CR and LF; empty lines are skipped.
+/// Cuts a stream into lines, which may end with CR, LF, or both in either order; empty lines are skipped, unless they are asked for.
 #[derive(Clone, Debug)]
 pub struct LineSplitter {
     limit: usize,
     partial: Vec<u8>,
+    keeps_empty: bool,
+    /// What ended the line before, if nothing has come since: the other of CR and LF belongs to the same end.
+    last_end: Option<u8>,
 }
 
 /// A line that does not end.
@@ -18,7 +21,13 @@ pub struct LineTooLong {
 impl LineSplitter {
     /// Lines may be `limit` bytes long.
     pub fn new(limit: usize) -> Self {
-        Self { limit, partial: vec![] }
+        Self { limit, partial: vec![], keeps_empty: false, last_end: None }
+    }
+
+    /// The same, but an empty line is a line: where it asks for something.
+    #[must_use]
+    pub fn with_empty_lines(self) -> Self {
+        Self { keeps_empty: true, ..self }
     }
 
     /// Gives each whole line to `take`, without its end; bytes that are no UTF-8 become replacement characters.
@@ -29,13 +38,21 @@ impl LineSplitter {
         let mut rest = bytes;
         while let Some(end) = rest.iter().position(is_end) {
             self.keep(&rest[..end])?;
-            if !self.partial.is_empty() {
+            if !self.partial.is_empty() || (self.keeps_empty && !self.is_second_half(rest[end])) {
                 take(&String::from_utf8_lossy(&self.partial));
                 self.partial.clear();
+                self.last_end = Some(rest[end]);
+            } else {
+                self.last_end = None;
             }
             rest = &rest[end + 1..];
         }
         self.keep(rest)
+    }
+
+    /// Whether this byte belongs to the end of the line before: the LF of CR LF.
+    fn is_second_half(&self, end: u8) -> bool {
+        self.last_end.is_some_and(|last| last != end)
     }
 
     fn keep(&mut self, bytes: &[u8]) -> Result<(), LineTooLong> {
@@ -64,6 +81,25 @@ mod tests {
     #[test]
     fn every_kind_of_line_end_cuts_and_empty_lines_vanish() {
         assert_eq!(lines(&[b"a\rb\nc\r\nd\n\r\r\n\ne\r\nrest"]), ["a", "b", "c", "d", "e"]);
+    }
+
+    #[test]
+    fn an_empty_line_is_one_line_where_it_asks_for_something_however_lines_end() {
+        for (stream, expected) in [
+            ("\r\n", vec![""]),
+            ("\n", vec![""]),
+            ("a\r\n\r\nb\r\n", vec!["a", "", "b"]),
+            ("a\n\nb\n", vec!["a", "", "b"]),
+            ("a\n\rb\n\r\n\r", vec!["a", "b", ""]),
+            ("a\r\rb", vec!["a", ""]),
+        ] {
+            let mut lines = vec![];
+            let mut splitter = LineSplitter::new(16).with_empty_lines();
+            for byte in stream.as_bytes().chunks(1) {
+                splitter.feed(byte, |line| lines.push(line.to_owned())).unwrap();
+            }
+            assert_eq!(lines, expected, "{stream:?}");
+        }
     }
 
     #[test]

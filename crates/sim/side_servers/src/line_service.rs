@@ -11,11 +11,17 @@ pub(crate) const MAX_LINE: usize = 4096;
 /// Answers lines with text; `None` answers nothing.
 pub(crate) struct LineService<F> {
     answer: Arc<F>,
+    splitter: LineSplitter,
 }
 
 impl<F: Fn(&str) -> Option<String>> LineService<F> {
     pub(crate) fn new(answer: F) -> Self {
-        Self { answer: Arc::new(answer) }
+        Self { answer: Arc::new(answer), splitter: LineSplitter::new(MAX_LINE) }
+    }
+
+    /// The same, where an empty line asks for something.
+    pub(crate) fn with_empty_lines(self) -> Self {
+        Self { splitter: self.splitter.with_empty_lines(), ..self }
     }
 }
 
@@ -31,7 +37,7 @@ impl<F: Fn(&str) -> Option<String> + Send + Sync + 'static> Service for LineServ
     fn welcome(&self, connection: &Connection) -> Option<LineSession<F>> {
         Some(LineSession {
             connection: connection.clone(),
-            splitter: LineSplitter::new(MAX_LINE),
+            splitter: self.splitter.clone(),
             answer: Arc::clone(&self.answer),
         })
     }

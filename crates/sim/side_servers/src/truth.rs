@@ -13,9 +13,10 @@ pub trait Actors: Send + Sync + 'static {
     fn actors(&self) -> Vec<Actor>;
 }
 
-/// Answers each line with one line per actor it asks for, and an end.
+/// Answers each line with one line per actor it asks for, and an end; an empty line asks for all, as the league's `MetricTool` does.
 pub fn serve_truth(options: Options, actors: Arc<dyn Actors>) -> Result<Listener, TransportError> {
-    Listener::bind(options, LineService::new(move |line: &str| Some(answer(line, &*actors))))
+    let service = LineService::new(move |line: &str| Some(answer(line, &*actors)));
+    Listener::bind(options, service.with_empty_lines())
 }
 
 fn answer(line: &str, actors: &dyn Actors) -> String {

@@ -4,12 +4,14 @@ use base::messages::{Command, Drive, JointState};
 use link_usarsim::Dialect;
 use link_usarsim::convert::{CameraNow, conf_of, geo_of, tell_camera};
 use link_usarsim::frame::wire_from_pose;
-use link_usarsim::reply::{Conf, NamedPose, Reply, Response, ResponseDetail};
+use link_usarsim::reply::{
+    Conf, NamedPose, Reply, Response, ResponseDetail, write_starts_for_both,
+};
 use link_usarsim::request::{Query, Request, Set, SetAction};
 use sim_engine::Order;
 use sim_physics::standing_at;
 
-use crate::client::{Client, RobotClient, Role};
+use crate::client::{Client, RobotClient, Role, Told};
 use crate::learn::sign_of;
 use crate::server::RobotServer;
 use crate::tiles::Tiles;
@@ -17,11 +19,8 @@ use crate::tiles::Tiles;
 impl RobotServer {
     /// Does what a client asks for. Whatever makes no sense is dropped, as the old servers did.
     pub(crate) fn answer(&mut self, id: u64, request: &Request) {
+        self.learn(id, request);
         let Some(client) = self.clients.get_mut(&id) else { return };
-        if client.dialect.is_none() {
-            // What came in the same segment may tell more than the first question: old clients send them together.
-            client.dialect = sign_of(request).or_else(|| client.queue.iter().find_map(sign_of));
-        }
         match request {
             Request::Init(init) => self.init(id, init),
             Request::GetStartPoses => self.start_poses(id),
@@ -51,6 +50,23 @@ impl RobotServer {
         }
     }
 
+    /// Learns the dialect, as long as it is not settled: a robot that was made for the other one is made anew.
+    fn learn(&mut self, id: u64, request: &Request) {
+        let Some(client) = self.clients.get_mut(&id).filter(|c| c.dialect.is_none()) else {
+            return;
+        };
+        // What came in the same segment may tell more than the first question: old clients send them together.
+        let mut requests = std::iter::once(request).chain(&client.queue);
+        let sign = requests.find_map(|request| Some((sign_of(request)?, request.command())));
+        let Some((dialect, word)) = sign else { return };
+        let told_by = Told::Request(word.to_owned());
+        let was_spoken = client.spoken();
+        (client.dialect, client.told_by) = (Some(dialect), told_by);
+        if dialect != was_spoken {
+            self.refit(id);
+        }
+    }
+
     fn start_poses(&mut self, id: u64) {
         // Middle of the chassis of a robot of middling height: INIT there puts any robot on its wheels.
         let height = self.options.catalogue.find("P2AT");
@@ -59,9 +75,14 @@ impl RobotServer {
             let (location, orientation) = wire_from_pose(&pose);
             NamedPose { name: start.name.clone(), location, orientation }
         });
-        let starts = starts.collect();
-        if let Some(client) = self.clients.get_mut(&id) {
+        let starts: Vec<NamedPose> = starts.collect();
+        let Some(client) = self.clients.get_mut(&id) else { return };
+        if client.dialect.is_some() {
             client.say(&Reply::StartPoses(starts));
+        } else {
+            let mut line = vec![];
+            write_starts_for_both(&starts, &mut line);
+            client.guest.connection.send(line);
         }
     }
 
@@ -70,7 +91,7 @@ impl RobotServer {
             return;
         }
         let Some(client) = self.clients.get_mut(&id) else { return };
-        let dialect = client.settle();
+        let dialect = client.spoken();
         let Role::Robot(robot) = &client.role else { return };
         let reply = if is_geo {
             geo_of(dialect, &robot.model, query).map(Reply::Geo)
@@ -105,7 +126,7 @@ impl RobotServer {
         }
         let (joints, now) = (self.joints(id), self.simulation.now());
         let Some(client) = self.clients.get_mut(&id) else { return };
-        let dialect = client.settle();
+        let dialect = client.spoken();
         let Some(robot) = robot_of(client) else { return };
         let outcome = robot.pilot.set(&robot.model, &joints, set);
         remember(robot, &outcome.commands);

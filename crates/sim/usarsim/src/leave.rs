@@ -2,10 +2,44 @@
 
 use std::sync::atomic::Ordering;
 
+use link_usarsim::reply::{Death, Reply};
+
 use crate::client::{Client, Role};
 use crate::server::RobotServer;
 
+/// This far below everything a robot has left the world, metres.
+const BELOW: f64 = 2.0;
+/// What became of it, as the wire says it.
+const FELL: &str = "Fell";
+
 impl RobotServer {
+    /// Takes out robots that have fallen out of the world; their clients are told by DIE, and may INIT again.
+    pub(crate) fn let_go_of_the_fallen(&mut self) {
+        let lowest = self.watch.world().bounds().min.z - BELOW;
+        let mut fallen = vec![];
+        for client in self.clients.values_mut() {
+            let Role::Robot(robot) = &client.role else { continue };
+            let Some(state) = self.simulation.state(&robot.name) else { continue };
+            let at = state.world_from_robot.position;
+            if at.z < lowest {
+                let name = robot.name.clone();
+                let death = Death { killer: name.clone(), damage: FELL.to_owned() };
+                client.say(&Reply::Death(death));
+                client.role = Role::Visitor;
+                fallen.push((name, at));
+            }
+        }
+        for (name, at) in fallen {
+            // It was there a moment ago.
+            let _ = self.simulation.leave(&name);
+            self.tiles.remove(&name);
+            self.tell(format!(
+                "{name} left the world at {:.1}, {:.1} and was taken out; its client was told and may INIT it again",
+                at.x, at.y
+            ));
+        }
+    }
+
     /// Takes out who has gone: a robot at once, others when what they said last has been answered.
     pub(crate) fn see_off(&mut self) {
         let is_over = |client: &Client| {

@@ -41,6 +41,8 @@ pub struct ServerOptions {
     pub is_lock_step: bool,
     /// Size of a camera's tile.
     pub tile: TileSize,
+    /// Whether a start without room, or in the air, is refused or fallen from instead of moved to the nearest free floor.
+    pub is_strict: bool,
 }
 
 impl ServerOptions {
@@ -55,6 +57,7 @@ impl ServerOptions {
             limits: ServerLimits::default(),
             is_lock_step: false,
             tile: TileSize::default(),
+            is_strict: false,
         }
     }
 }
@@ -247,9 +250,27 @@ impl RobotServer {
         for client in self.clients.values_mut() {
             stream(client, &self.simulation, tick);
         }
+        self.tell_tiles();
+        self.announce();
+        self.let_go_of_the_fallen();
         self.refill();
         self.show();
         self.simulation.last_tick()
+    }
+
+    /// Tells whoever runs the server which dialect each client is spoken to in, once that is settled.
+    fn announce(&mut self) {
+        let mut news = vec![];
+        for client in self.clients.values_mut() {
+            let Role::Robot(robot) = &client.role else { continue };
+            if client.dialect.is_some() && !client.is_announced {
+                news.push(client.announcement(&robot.name));
+                client.is_announced = true;
+            }
+        }
+        for sentence in news {
+            self.tell(sentence);
+        }
     }
 
     fn refill(&mut self) {

@@ -21,8 +21,8 @@ const NO_BATTERY: f64 = 1e9;
 
 /// Sends a robot's client what is due after a step.
 pub(crate) fn stream(client: &mut Client, simulation: &Simulation, tick: &Tick) {
+    let dialect = client.spoken();
     let Role::Robot(robot) = &mut client.role else { return };
-    let dialect = client.dialect.unwrap_or_default();
     let own: Vec<&Reading> = tick
         .readings
         .iter()
@@ -54,6 +54,7 @@ pub(crate) fn stream(client: &mut Client, simulation: &Simulation, tick: &Tick) 
         }
     }
     if !out.is_empty() {
+        client.settle();
         client.guest.connection.send(out);
     }
 }

@@ -94,3 +94,17 @@ fn a_handle_that_outlives_its_client_sends_nothing_and_harms_nobody() {
     assert!(!handle.send(&b"anybody there?"[..]));
     assert_eq!(handle.pending_bytes(), 0);
 }
+
+#[test]
+fn a_web_page_is_closed_unheard_and_counted_and_the_others_go_on() {
+    let (listener, endings) = start(|_| {});
+    let mut page = connect(&listener);
+    page.write_all(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nINIT {ClassName P2AT}\r\n").unwrap();
+    let mut heard = vec![];
+    // A reset is as good as an end: what matters is that nothing was said back.
+    let _ = page.read_to_end(&mut heard);
+    assert_eq!(heard, b"", "an echo of it means that it was heard");
+    assert_eq!(endings.recv_timeout(PATIENCE).unwrap(), Ending::ByUs);
+    assert_eq!(listener.counts().turned_away, 1);
+    assert_eq!(ask(&mut connect(&listener), b"GETCONF"), b"GETCONF");
+}

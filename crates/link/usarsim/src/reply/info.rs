@@ -54,15 +54,18 @@ pub(super) fn info(message: &Message<'_>) -> Reply {
     }
 }
 
-/// Both forms: a block a pose, and all in one block as blank-separated words.
+/// Both forms: a block a pose, and all in one block as blank-separated words; a pose that is told in both counts once.
 fn poses(message: &Message<'_>) -> Vec<NamedPose> {
-    let mut poses = Vec::new();
+    let mut poses: Vec<NamedPose> = Vec::new();
     for block in message.blocks.iter().skip(1) {
         let (name, values) = split_at_keys(block.value, ["Location", "Orientation"]);
         if block.is("Name") && values[0].is_some() {
             let [location, orientation] =
                 values.map(|text| number::triple(text.unwrap_or_default()));
-            poses.push(NamedPose { name: name.to_owned(), location, orientation });
+            let is_told = |pose: &NamedPose| pose.name == name.replace(' ', "_");
+            if !poses.iter().any(is_told) {
+                poses.push(NamedPose { name: name.to_owned(), location, orientation });
+            }
             continue;
         }
         let words: Vec<&str> =
@@ -80,14 +83,26 @@ pub(super) fn compose_starts(composer: &mut Composer<'_>, poses: &[NamedPose]) {
     composer.integer("StartPoses", poses.len() as i64);
     match composer.dialect {
         Dialect::Udk => compose_list(composer, poses),
-        Dialect::Ut2004 => {
-            for pose in poses {
-                composer.open("Name").word(&pose.name).word(" Location ");
-                composer.list(&pose.location, Format::VECTOR).word(" Orientation ");
-                composer.list(&pose.orientation, Format::VECTOR).close();
-            }
-        }
+        Dialect::Ut2004 => compose_blocks(composer, poses),
     }
+}
+
+fn compose_blocks(composer: &mut Composer<'_>, poses: &[NamedPose]) {
+    for pose in poses {
+        composer.open("Name").word(&pose.name).word(" Location ");
+        composer.list(&pose.location, Format::VECTOR).word(" Orientation ");
+        composer.list(&pose.orientation, Format::VECTOR).close();
+    }
+}
+
+/// Appends the line of starts, with its end, for a client that has not told its dialect: UDK's list first, which its clients
+/// take from the second block, then UT2004's blocks, which its clients find by their names.
+pub fn write_starts_for_both(poses: &[NamedPose], out: &mut Vec<u8>) {
+    let composer = &mut Composer::new(out, Dialect::Udk, "NFO");
+    composer.integer("StartPoses", poses.len() as i64);
+    compose_list(composer, poses);
+    compose_blocks(composer, poses);
+    out.extend_from_slice(b"\r\n");
 }
 
 pub(super) fn compose_nodes(composer: &mut Composer<'_>, nodes: &[NamedPose]) {
@@ -107,4 +122,25 @@ fn compose_list(composer: &mut Composer<'_>, poses: &[NamedPose]) {
         composer.list(&pose.orientation, Format::Rounded(4));
     }
     composer.close();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn starts_for_both_kinds_of_client_hold_each_start_in_both_forms_and_are_read_once() {
+        let pose = |name: &str, x| NamedPose {
+            name: name.to_owned(),
+            location: [x, 2.0, 0.5],
+            orientation: [0.0, 0.0, 1.5],
+        };
+        let poses = [pose("Start1", 1.0), pose("Red", -3.25)];
+        let mut line = vec![];
+        write_starts_for_both(&poses, &mut line);
+        let line = String::from_utf8(line).unwrap();
+        let expected = "NFO {StartPoses 2} {Start1 1.0000,2.0000,0.5000 0.0000,0.0000,1.5000 Red -3.2500,2.0000,0.5000 0.0000,0.0000,1.5000} {Name Start1 Location 1.00,2.00,0.50 Orientation 0.00,0.00,1.50} {Name Red Location -3.25,2.00,0.50 Orientation 0.00,0.00,1.50}\r\n";
+        assert_eq!(line, expected);
+        assert_eq!(Reply::parse(line.trim_end()), Reply::StartPoses(poses.to_vec()));
+    }
 }

@@ -15,7 +15,7 @@ mod world;
 pub use conf::{Conf, ConfItem, ConfValue, LinkConf, RobotConf};
 pub use effector::{Effector, EffectorState};
 pub use geo::{Geo, GeoItem, Mount, RobotGeo, WheelGeo};
-pub use info::{Level, NamedPose};
+pub use info::{Level, NamedPose, write_starts_for_both};
 pub use link_geo::LinkGeo;
 pub use links::{LinkState, LinkStatus};
 pub use parse::Reply;

@@ -39,6 +39,17 @@ fn all_actors_or_those_asked_for_and_then_an_end() {
 }
 
 #[test]
+fn an_empty_line_asks_for_all_and_gets_an_end() {
+    let server = serve_truth(Options::loopback("truth", 0), Arc::new(TwoRobots)).unwrap();
+    let mut client = Client::connect(server.local_addr());
+    for _ in 0..2 {
+        assert_eq!(client.ask(""), FIRST);
+        assert!(client.line().starts_with("{Name R2}"));
+        assert_eq!(client.line(), "{End}");
+    }
+}
+
+#[test]
 fn a_thousand_questions_in_one_breath_are_all_answered() {
     let server = serve_truth(Options::loopback("truth", 0), Arc::new(TwoRobots)).unwrap();
     let mut client = Client::connect(server.local_addr());

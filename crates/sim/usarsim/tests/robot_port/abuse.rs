@@ -186,3 +186,16 @@ fn a_storm_of_questions_costs_others_nothing() {
     drop(server);
     assert!(reader.join().unwrap() > 50_000);
 }
+
+#[test]
+fn a_web_page_gets_no_robot() {
+    let mut server = in_dialect(Dialect::Ut2004);
+    let mut bystander = join(&mut server, "INIT {ClassName USARBot.P2DX} {Name R1}");
+    let mut page = connect(&server);
+    let body = "INIT {ClassName USARBot.P2AT} {Name evil}\r\nDRIVE {Left 1} {Right 1}\r\n";
+    let head = "POST / HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nContent-Type: text/plain\r\n\r\n";
+    page.send(format!("{head}{body}").as_bytes());
+    assert!(page.is_closed());
+    is_undisturbed(&mut server, &mut bystander);
+    assert_eq!((server.load().robots, server.counts().turned_away), (1, 1));
+}

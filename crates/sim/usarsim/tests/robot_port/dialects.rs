@@ -78,10 +78,9 @@ fn nothing_but_the_greeting_is_sent_before_init_and_nothing_before_it_is_settled
     let mut client = connect(&server);
     steps(&mut server, 50);
     tell(&mut server, &mut client, "DRIVE {Left 1} {Right 1}\nGETGEO {Type Robot}\nGETSTARTPOSES");
-    assert!(
-        client.line().starts_with("NFO {StartPoses 2} {Name Start1 Location"),
-        "as UT2004 says it"
-    );
+    let starts = client.line();
+    assert!(starts.starts_with("NFO {StartPoses 2} {Start1 1.0000,"), "as UDK says it: {starts}");
+    assert!(starts.contains(" {Name Start1 Location 1.00,"), "and as UT2004 says it: {starts}");
     tell(&mut server, &mut client, "INIT {ClassName USARBot.P3AT} {Start Blue}");
     cycles(&mut server, 1);
     assert!(client.lines_until("STA").pop().unwrap().starts_with("STA {Time"), "as UDK says it");
@@ -119,9 +118,46 @@ GETCONF {Type Camera}";
 
     let mut server = in_dialect(Dialect::Udk);
     let mut client = join(&mut server, "INIT {ClassName USARBot.P2AT} {Name R1}");
-    client.lines_until("CONF {Type Camera}");
     tell(&mut server, &mut client, asked);
     let conf = client.line();
     assert!(conf.starts_with("CONF {Type Camera}"), "the only answer: {conf}");
     assert!((numbers(&conf, "CameraFov")[0] - 0.5_f64.to_degrees()).abs() < 1e-3, "{conf}");
+}
+
+#[test]
+fn a_question_shortly_after_init_tells_the_dialect_and_is_answered_before_anything_else() {
+    let mut server = open(&room(), options());
+    let mut client = join(&mut server, "INIT {ClassName USARBot.P2AT} {Name R1}");
+    // A millisecond or two pass, as with SliderController.
+    steps(&mut server, 3);
+    tell(&mut server, &mut client, "GETCONF {Type Actuator}\nDRIVE {Left 1} {Right 1}");
+    let answer = client.line();
+    assert!(answer.starts_with("CONF {Type Actuator}"), "{answer}");
+    cycles(&mut server, 2);
+    let lines = client.lines_until("CONF {Type Camera}");
+    let status = lines.iter().find(|line| line.starts_with("STA")).expect("a status comes first");
+    assert!(status.starts_with("STA {Time"), "as UDK says it: {status}");
+    assert_eq!(server.load().robots, 1);
+    let moved = server.simulation().state("R1").unwrap().world_from_robot.position;
+    assert!(moved.x > 0.005, "its order was not lost: {moved}");
+    let news = server.take_news().join("; ");
+    assert!(
+        news.contains("UDK: its GETCONF told so") && news.contains("--dialect ut2004"),
+        "{news}"
+    );
+}
+
+#[test]
+fn a_client_that_tells_nothing_is_spoken_to_as_ut2004_from_its_first_burst_on() {
+    let mut server = open(&room(), options());
+    let mut client = join(&mut server, "INIT {ClassName USARBot.P2AT} {Name R1}");
+    cycles(&mut server, 1);
+    let status = client.lines_until("STA").pop().unwrap();
+    assert!(status.starts_with("STA {Type GroundVehicle}"), "{status}");
+    tell(&mut server, &mut client, "GETCONF {Type Actuator}");
+    cycles(&mut server, 1);
+    let status = client.lines_until("STA").pop().unwrap();
+    assert!(status.starts_with("STA {Type GroundVehicle}"), "settled is settled: {status}");
+    let news = server.take_news().join("; ");
+    assert!(news.contains("UT2004: nothing it said") && news.contains("--dialect udk"), "{news}");
 }

@@ -11,4 +11,5 @@ mod lock_step;
 mod pictures;
 mod port;
 mod session;
+mod starts;
 mod wireless;

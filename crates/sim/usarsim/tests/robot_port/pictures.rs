@@ -9,8 +9,8 @@ use sim_engine::{ArenaText, Repeat, Settings, Simulation, Tape, repeat};
 use sim_side_servers::{PictureOptions, PictureServer};
 use sim_usarsim::RobotServer;
 
-use crate::client::{PATIENCE, numbers};
-use crate::port::{hear_until, in_dialect, join, options, steps};
+use crate::client::{Client, PATIENCE, numbers};
+use crate::port::{cycles, hear_until, in_dialect, join, options, steps};
 
 fn frame(socket: &mut TcpStream, reader: &mut FrameReader) -> Frame {
     let mut bytes = [0; 4096];
@@ -48,8 +48,10 @@ fn udk_tells_each_camera_its_tile_and_a_tile_never_moves() {
     let mut second = join(&mut server, "INIT {ClassName USARBot.P3AT} {Name R2} {Location 0,3,0}");
     let offset =
         |conf: &str| (numbers(conf, "TextureOffsetX")[0], numbers(conf, "TextureOffsetY")[0]);
-    assert_eq!(offset(&first.line()), (0.0, 0.0));
-    assert_eq!(offset(&second.line()), (320.0, 0.0));
+    let told = |client: &mut Client| offset(&client.lines_until("CONF").pop().unwrap());
+    cycles(&mut server, 1);
+    assert_eq!(told(&mut first), (0.0, 0.0));
+    assert_eq!(told(&mut second), (320.0, 0.0));
     server.show_pictures(true);
     steps(&mut server, 10);
     let both = server.picture().unwrap();
@@ -61,7 +63,8 @@ fn udk_tells_each_camera_its_tile_and_a_tile_never_moves() {
     assert!((0..320).all(is_black), "the tile of who left is empty");
     assert!((320..640).any(|x| left.at(x, 5) == both.at(x, 5)), "the other is where it was");
     let mut third = join(&mut server, "INIT {ClassName USARBot.P3AT} {Name R3} {Location 0,-3,0}");
-    assert_eq!(offset(&third.line()), (0.0, 0.0), "a free tile is used again");
+    cycles(&mut server, 1);
+    assert_eq!(told(&mut third), (0.0, 0.0), "a free tile is used again");
 }
 
 #[test]

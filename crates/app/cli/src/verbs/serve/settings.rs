@@ -18,6 +18,9 @@ pub(super) struct SettingArguments {
     /// Time passes, one cycle (0.2 s, in UDK 0.1 s), only when every robot's client has given an order
     #[arg(long)]
     pub(super) lockstep: bool,
+    /// Refuse a start inside something, and let robots fall that start in the air, instead of taking the nearest free floor
+    #[arg(long)]
+    pub(super) strict_starts: bool,
     /// Seed of every sensor's noise
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,

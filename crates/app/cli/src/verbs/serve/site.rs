@@ -73,6 +73,7 @@ impl Site {
             limits: ServerLimits::default(),
             is_lock_step: serve.settings.lockstep,
             tile: TileSize::default(),
+            is_strict: serve.settings.strict_starts,
         };
         let server = RobotServer::open(simulation, options)
             .map_err(|error| explained(&error, ("robots", "--port or ARENA:PORT")))?;

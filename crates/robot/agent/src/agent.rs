@@ -95,7 +95,7 @@ impl Agent {
         Ok(Self {
             wheels: Wheels::of(model)?,
             senses: Senses::new(model, plan.pose, settings.world_from_start, mission.beacon),
-            state: State::new(grid),
+            state: State { sees: Senses::sees(model), ..State::new(grid) },
             mapping,
             navigator,
             guard,

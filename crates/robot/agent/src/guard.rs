@@ -1,9 +1,15 @@
 //! How fast is safe with what is ahead.
+//!
+//! Echoes tell how far something is, not where: they keep the lane ahead free. Scans tell where things are: the robot's outline is
+//! moved along the arc it is about to take, and it drives no faster than it can stop before the first thing the outline would
+//! touch, as in the dynamic window approach (Fox, Burgard & Thrun, "The dynamic window approach to collision avoidance",
+//! 1997, sections III.B and IV.A).
 
 use base::geom::wrap_angle;
 use glam::DVec2;
 use robot_planning::Footprint;
 
+use crate::arc::Outline;
 use crate::motion::Motion;
 use crate::state::{RangeSeen, State};
 
@@ -16,6 +22,7 @@ pub(crate) struct Guard {
     half_width: f64,
     /// Nothing may be nearer than this ahead while moving.
     min_dist: f64,
+    outline: Outline,
 }
 
 /// To both sides of the robot, metres, where nothing may be while it moves.
@@ -26,6 +33,11 @@ const ARC: [f64; 7] = [-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0];
 const SURE: (f64, f64) = (0.05, 0.06);
 /// m/s for each metre left.
 const SPEED_PER_METRE: f64 = 1.2;
+/// What scans show may come this near ahead, metres: they know where it is.
+const SCAN_DIST: f64 = 0.07;
+/// What scans show is kept this far from the robot's outline while it moves, and while it frees itself, metres.
+const SCAN_MARGIN: f64 = 0.04;
+const SCAN_NEAREST: f64 = 0.02;
 /// The least speed at which a robot still moves.
 const CREEP: f64 = 0.03;
 
@@ -38,6 +50,7 @@ impl Guard {
             back: extreme(|corner| -corner.x),
             half_width: extreme(|corner| corner.y.abs()),
             min_dist,
+            outline: Outline::of(footprint),
         }
     }
 
@@ -48,19 +61,36 @@ impl Guard {
 
     /// Free metres before the robot's front.
     pub(crate) fn ahead(&self, state: &State) -> f64 {
-        let echoes = state.ranges.values().filter_map(|seen| self.echo(state, seen, 1.0));
-        echoes.map(|x| x - self.front).fold(f64::INFINITY, f64::min)
+        self.room(state, 1.0).min(self.scanned_room(state, 1.0))
     }
 
     /// Free metres behind the robot's back.
     pub(crate) fn behind(&self, state: &State) -> f64 {
-        let echoes = state.ranges.values().filter_map(|seen| self.echo(state, seen, -1.0));
-        echoes.map(|x| x - self.back).fold(f64::INFINITY, f64::min)
+        self.room(state, -1.0).min(self.scanned_room(state, -1.0))
+    }
+
+    /// Free metres as far as echoes tell; `sense` is 1 ahead and -1 astern.
+    fn room(&self, state: &State, sense: f64) -> f64 {
+        let echoes = state.ranges.values().filter_map(|seen| self.echo(state, seen, sense));
+        echoes.map(|x| x - self.end(sense)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Free metres as far as scans tell.
+    fn scanned_room(&self, state: &State, sense: f64) -> f64 {
+        let lane = self.half_width + SIDE_MARGIN;
+        let in_lane = state.near.iter().filter(|p| p.y.abs() <= lane && p.x * sense > 0.0);
+        in_lane.map(|p| p.x * sense - self.end(sense)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// From the robot's middle to its front or its back.
+    fn end(&self, sense: f64) -> f64 {
+        if sense > 0.0 { self.front } else { self.back }
     }
 
     /// Whether the world's rule forbids to drive on.
     pub(crate) fn is_blocked(&self, state: &State) -> bool {
-        self.is_too_near(self.ahead(state))
+        self.is_too_near(self.room(state, 1.0))
+            || self.scanned_room(state, 1.0) < SCAN_DIST.min(self.min_dist)
     }
 
     /// Whether this many free metres are too few to drive on.
@@ -68,9 +98,15 @@ impl Guard {
         room < self.min_dist
     }
 
+    /// Whether it is the guard that keeps the robot from moving so.
+    pub(crate) fn holds(&self, state: &State, motion: Motion) -> bool {
+        let tamed = self.tame(state, motion);
+        motion != Motion::STOP && tamed == Motion::STOP
+    }
+
     /// How far ahead, along the robot's axis, an echo may come from the lane the robot takes; `sense` is 1 ahead and -1 astern.
     fn echo(&self, state: &State, seen: &RangeSeen, sense: f64) -> Option<f64> {
-        let range = seen.range?;
+        let range = seen.range.filter(|_| !seen.is_lit)?;
         let lane = self.half_width + SIDE_MARGIN;
         // The echo is somewhere on an arc: its nearest point in the lane counts, unless a neighbour has heard nothing there.
         let points = ARC.map(|share| {
@@ -83,21 +119,38 @@ impl Guard {
 
     /// The motion, or none ahead if something is too near there.
     pub(crate) fn halt(&self, state: &State, motion: Motion) -> Motion {
-        let room = if motion.forward >= 0.0 { self.ahead(state) } else { self.behind(state) };
-        if self.is_too_near(room) { Motion { forward: 0.0, ..motion } } else { motion }
+        let sense = if motion.forward >= 0.0 { 1.0 } else { -1.0 };
+        let is_too_near = self.is_too_near(self.room(state, sense));
+        let motion = if is_too_near { Motion { forward: 0.0, ..motion } } else { motion };
+        self.slow(state, motion, SCAN_MARGIN)
     }
 
     /// The motion, slowed down by what is near; never faster than was asked for.
     pub(crate) fn tame(&self, state: &State, motion: Motion) -> Motion {
-        self.tame_to(self.min_dist, state, motion)
+        self.slow(state, self.tame_to(self.min_dist, state, motion), SCAN_MARGIN)
     }
 
-    /// The same, but as near as `least` metres.
-    pub(crate) fn tame_to(&self, least: f64, state: &State, motion: Motion) -> Motion {
-        let room = if motion.forward >= 0.0 { self.ahead(state) } else { self.behind(state) };
-        let left = room - least;
+    /// The same for a robot that something holds: as near as `least` metres to what answers, and nearer to what scans show.
+    pub(crate) fn tame_held(&self, least: f64, state: &State, motion: Motion) -> Motion {
+        self.slow(state, self.tame_to(least, state, motion), SCAN_NEAREST)
+    }
+
+    fn tame_to(&self, least: f64, state: &State, motion: Motion) -> Motion {
+        let left = self.room(state, if motion.forward >= 0.0 { 1.0 } else { -1.0 }) - least;
         let most = if left <= 0.0 { 0.0 } else { (left * SPEED_PER_METRE).max(CREEP) };
         Motion { forward: motion.forward.clamp(-most, most), ..motion }
+    }
+
+    /// As fast along the same arc as lets the robot stop before anything scans show; where that is not at all, only its turn.
+    fn slow(&self, state: &State, motion: Motion, margin: f64) -> Motion {
+        if state.near.is_empty() {
+            return motion;
+        }
+        let slowed = self.outline.slowed(&state.near, motion, margin);
+        if slowed == Motion::STOP && motion.forward != 0.0 {
+            return self.outline.slowed(&state.near, Motion::spin(motion.turn), margin);
+        }
+        slowed
     }
 }
 

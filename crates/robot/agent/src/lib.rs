@@ -6,20 +6,24 @@
 //!
 //! | file | what it decides |
 //! |---|---|
-//! | `sense` | what readings mean |
+//! | `sense` | what readings mean; `light` what scans show |
+//! | `nearby` | what scans have shown close by, for as long as it cannot be seen again |
 //! | `navigator` | the map as ground to drive on, plans, frontiers |
 //! | `pursuit` | how a route is followed |
-//! | `guard` | how fast is safe with what is ahead |
+//! | `guard` | how fast is safe with what is ahead; `arc` where the robot's outline gets |
 //! | `stuck` | when to give up pushing, and how to get free |
 //! | `motion` | wheel speeds |
 
 mod agent;
+mod arc;
 mod error;
 mod guard;
+mod light;
 mod log;
 mod mission;
 mod motion;
 mod navigator;
+mod nearby;
 mod pursuit;
 mod sense;
 mod state;
@@ -38,4 +42,5 @@ pub use mission::{
 };
 pub use motion::{Motion, Wheels};
 pub use robot_localisation::{Belief, PoseSource};
-pub use state::{Sighting, Sought, State};
+pub use robot_planning::Fence;
+pub use state::{RangeSeen, ScanSeen, Sighting, Sought, State};

@@ -1,11 +1,13 @@
 //! The map as ground to drive on: plans, and where to look next.
 
+use std::collections::BTreeMap;
+
 use base::model::RobotModel;
 use glam::DVec2;
 use robot_mapping::{Belief, CellRect, Grid, Limits, Thresholds};
 use robot_planning::{
-    Decision, ExploreSettings, Explorer, Footprint, NoWay, Plan, PlanSettings, Planner, Target,
-    Terrain, TerrainSettings, Unknown,
+    Decision, ExploreSettings, Explorer, Fence, Footprint, NoWay, Plan, PlanSettings, Planner,
+    Target, Terrain, TerrainSettings, Unknown,
 };
 
 use crate::error::AgentError;
@@ -26,6 +28,8 @@ pub(crate) struct Navigator {
     trail: Vec<DVec2>,
     /// Where something stopped it.
     bumps: Vec<DVec2>,
+    /// How often something that the map does not show was sensed, by cell of the ground, and where.
+    hidden: BTreeMap<(i32, i32), (u32, DVec2)>,
 }
 
 /// Ends of plans may lie this far from where they were asked for, metres.
@@ -38,6 +42,8 @@ const SOLID: f64 = 1.0;
 const TRAIL_STEP: f64 = 0.03;
 /// Bumps nearer to each other than this are of one thing, metres.
 const SAME_BUMP: f64 = 0.04;
+/// What the map does not show is believed once it was sensed so often in one place.
+const SURE: u32 = 2;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
 /// of either makes ways longer.
 const COMFORT: f64 = 0.25;
@@ -82,6 +88,7 @@ impl Navigator {
             changed: CellRect::EMPTY,
             trail: vec![],
             bumps: vec![],
+            hidden: BTreeMap::new(),
         })
     }
 
@@ -93,6 +100,7 @@ impl Navigator {
     pub(crate) fn update(&mut self, state: &State) -> Result<(), AgentError> {
         let grid = &state.grid;
         self.take(grid)?;
+        self.hide(grid, &state.hidden);
         if state.pose_time.is_some() {
             let at = state.at;
             if self.trail.last().is_none_or(|last| last.distance(at) >= TRAIL_STEP) {
@@ -105,6 +113,35 @@ impl Navigator {
             }
         }
         Ok(())
+    }
+
+    /// Takes note of things that the map does not show: plans lead around them from now on.
+    fn hide(&mut self, grid: &Grid, sensed: &[DVec2]) {
+        let Some(terrain) = &mut self.terrain else { return };
+        let mut sure = vec![];
+        for place in sensed {
+            let cell = (*place / terrain.resolution()).floor();
+            let known = self.hidden.entry((cell.x as i32, cell.y as i32)).or_insert((0, *place));
+            known.0 += 1;
+            if known.0 == SURE {
+                sure.push(known.1);
+            }
+        }
+        if !sure.is_empty() {
+            let changed = terrain.hide(grid, &sure);
+            self.explorer.update(terrain, changed);
+            self.changed = self.changed.union(changed);
+        }
+    }
+
+    /// Stays inside from now on, and looks for nothing outside; `None` knows no end.
+    pub(crate) fn stay_in(&mut self, grid: &Grid, fence: Option<Fence>) -> Result<(), AgentError> {
+        if self.settings.fence == fence {
+            return Ok(());
+        }
+        self.settings.fence = fence;
+        (self.terrain, self.revision) = (None, None);
+        self.take(grid)
     }
 
     /// Something here has stopped the robot: plans lead around it from now on, whether sonars hear it or not.
@@ -130,6 +167,8 @@ impl Navigator {
             none => {
                 let mut terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
                 terrain.remember(grid, &self.trail, &self.bumps);
+                let sure = self.hidden.values().filter(|known| known.0 >= SURE);
+                terrain.hide(grid, &sure.map(|known| known.1).collect::<Vec<_>>());
                 let all = terrain.bounds();
                 *none = Some(terrain);
                 all
@@ -178,6 +217,7 @@ impl Navigator {
     pub(crate) fn forgive(&mut self, grid: &Grid) -> Result<(), AgentError> {
         self.explorer.forgive();
         self.bumps.clear();
+        self.hidden.clear();
         let more = self.settings.thresholds.occupied.nats() + MORE_SOLID;
         self.settings.thresholds.occupied = Belief::from_nats(more.min(MOST_SOLID));
         (self.terrain, self.revision) = (None, None);

@@ -3,14 +3,16 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use base::geom::Pose;
-use base::messages::{Reading, ReadingData, TagSeen};
+use base::messages::{Reading, ReadingData, Scan, TagSeen};
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
 use robot_localisation::{Attitude, Localiser, PoseSource, lean_of, localiser};
-use robot_mapping::PosedReading;
+use robot_mapping::{MountKind, Mounts, PosedReading};
 use robot_planning::Footprint;
 
+use crate::light::Band;
+use crate::nearby::{Nearby, REACH};
 use crate::state::{RangeSeen, Sighting, State};
 
 /// A point of the trail is kept if it is this far from the last one, metres.
@@ -23,6 +25,17 @@ const BEACON: &str = "beacon";
 /// A reading that no pose has come for after this long is not drawn.
 const LONGEST_WAIT: SimTime = SimTime::from_millis(2000);
 
+/// A range sensor that looks up or down by more than this, as the sine, tells nothing of what is ahead.
+const LEVEL: f64 = 0.35;
+/// A single beam of light is taken to be this wide, radians to either side.
+const BEAM: f64 = 0.01;
+/// An echo nearer than light by this has met what light does not show, metres.
+const NEARER: f64 = 0.15;
+/// Echoes from farther away than this are not compared with light, metres.
+const COMPARED: f64 = 1.2;
+/// Points of low beams this near to one of level beams are of the same thing, metres.
+const SAME_THING: f64 = 0.12;
+
 /// Takes readings into the state.
 pub(crate) struct Senses {
     localiser: Box<dyn Localiser>,
@@ -31,9 +44,15 @@ pub(crate) struct Senses {
     since: Option<SimTime>,
     /// Readings for the map that are newer than the newest pose, oldest first.
     waiting: VecDeque<Reading>,
-    mounts: BTreeMap<String, RangeSeen>,
-    /// Where receivers of tags and victim sensors sit.
-    finder_mounts: BTreeMap<String, Pose>,
+    mounts: Mounts,
+    /// Receivers of tags and victim sensors: what carries them, and where they sit on it.
+    finder_mounts: BTreeMap<String, (Option<String>, Pose)>,
+    band: Band,
+    nearby: Nearby,
+    /// Of the poses that what is nearby was placed by.
+    revision: u64,
+    /// Whether a level scanner draws the map.
+    has_scanner: bool,
     /// The beacon's number; `None` takes the tag whose memory says so.
     beacon: Option<u32>,
     /// From the robot's middle to its shell at least, metres.
@@ -48,23 +67,15 @@ impl Senses {
         beacon: Option<u32>,
     ) -> Self {
         let shell = Footprint::of(model).map_or(0.0, |shape| shape.inscribed_radius());
-        let mut mounts = BTreeMap::new();
-        let mut finder_mounts = BTreeMap::new();
-        for item in &model.equipment {
-            let place = item.parent_from_sensor;
-            let (half_angle, max_range) = match &item.kind {
-                SensorKind::Sonar(spec) => (spec.beam_angle / 2.0, spec.range.max_range),
-                SensorKind::Infrared(spec) | SensorKind::Range(spec) => (0.01, spec.max_range),
-                SensorKind::Rfid(_) | SensorKind::Victim(_) => {
-                    finder_mounts.insert(item.name.clone(), place);
-                    continue;
-                }
-                _ => continue,
-            };
-            let (mount, bearing) = (place.position.truncate(), place.yaw());
-            let seen = RangeSeen { range: None, mount, bearing, half_angle, max_range };
-            mounts.insert(item.name.clone(), seen);
-        }
+        let mounts = Mounts::from_model(model);
+        let finds = |kind: &SensorKind| matches!(kind, SensorKind::Rfid(_) | SensorKind::Victim(_));
+        let finders = model.equipment.iter().filter(|item| finds(&item.kind));
+        let finder_mounts =
+            finders.map(|i| (i.name.clone(), (i.parent.clone(), i.parent_from_sensor))).collect();
+        let is_level = |kind: MountKind, pose: &Pose| {
+            kind == MountKind::Fan && (pose.rotation * DVec3::Z).z > 1.0 - LEVEL * LEVEL / 2.0
+        };
+        let has_scanner = mounts.iter().any(|(_, m)| is_level(m.kind, &m.robot_from_sensor));
         Self {
             localiser: localiser(source, model, world_from_start),
             attitude: Attitude::new(model),
@@ -72,9 +83,27 @@ impl Senses {
             waiting: VecDeque::new(),
             mounts,
             finder_mounts,
+            band: Band::of(model),
+            nearby: Nearby::default(),
+            revision: 0,
+            has_scanner,
             beacon,
             shell,
         }
+    }
+
+    /// Whether the robot carries anything that tells by itself how far things are.
+    pub(crate) fn sees(model: &RobotModel) -> bool {
+        model.equipment.iter().any(|item| {
+            item.period.is_some()
+                && matches!(
+                    item.kind,
+                    SensorKind::Sonar(_)
+                        | SensorKind::Infrared(_)
+                        | SensorKind::Range(_)
+                        | SensorKind::Scanner(_)
+                )
+        })
     }
 
     /// Updates the state; gives back what the map is drawn from.
@@ -92,16 +121,39 @@ impl Senses {
             self.attitude.take(reading);
         }
         self.believe(state);
+        // Joints next: what they carry looks where they are.
+        for reading in readings {
+            if let ReadingData::Joints(states) = &reading.data {
+                self.mounts.set_joints(states);
+            }
+        }
+        state.hidden.clear();
         for reading in readings {
             self.take_one(state, reading);
         }
+        self.nearby.fade(state.at, now);
+        state.near.clear();
+        state.near.extend(self.nearby.in_robot(state.at, state.heading));
         self.place(state, readings)
+    }
+
+    /// Whether a reading draws the map: echoes do not where light does it better.
+    fn is_for_map(&self, reading: &Reading) -> bool {
+        match reading.data {
+            ReadingData::Joints(_) | ReadingData::Scan(_) => true,
+            ReadingData::Range(_) => !self.has_scanner,
+            _ => false,
+        }
     }
 
     /// Takes what the localiser believes into the state.
     fn believe(&mut self, state: &mut State) {
         let Some(belief) = self.localiser.belief().copied() else { return };
         state.belief = Some(belief);
+        if belief.revision != self.revision {
+            self.revision = belief.revision;
+            self.nearby.clear();
+        }
         let pose = belief.world_from_robot;
         (state.lean, state.heading) = (lean_of(&pose), pose.yaw());
         if let Some(lean) = self.attitude.lean(state.heading) {
@@ -127,9 +179,11 @@ impl Senses {
 
     /// What the map is drawn from: each reading where the robot was when it was taken. What is newer than the newest pose waits for the next.
     fn place(&mut self, state: &mut State, readings: &[Reading]) -> Vec<PosedReading> {
-        let is_for_maps =
-            |r: &&Reading| matches!(r.data, ReadingData::Range(_) | ReadingData::Scan(_));
-        self.waiting.extend(readings.iter().filter(is_for_maps).cloned());
+        let mut for_map: Vec<Reading> =
+            readings.iter().filter(|reading| self.is_for_map(reading)).cloned().collect();
+        let is_joints = |reading: &Reading| matches!(reading.data, ReadingData::Joints(_));
+        for_map.sort_by_key(|reading| (reading.time, !is_joints(reading)));
+        self.waiting.extend(for_map);
         let mut placed = vec![];
         while let Some(first) = self.waiting.front() {
             let is_due = state.pose_time.is_some_and(|known| first.time <= known);
@@ -148,18 +202,10 @@ impl Senses {
         placed
     }
 
-    fn take_one(&self, state: &mut State, reading: &Reading) {
+    fn take_one(&mut self, state: &mut State, reading: &Reading) {
         match &reading.data {
-            ReadingData::Range(range) => {
-                let Some(mount) = self.mounts.get(&reading.sensor) else { return };
-                let seen = RangeSeen { range: *range, ..*mount };
-                if let Some(known) = state.ranges.get_mut(&reading.sensor) {
-                    *known = seen;
-                } else {
-                    state.ranges.insert(reading.sensor.clone(), seen);
-                }
-                state.range_time = Some(reading.time);
-            }
+            ReadingData::Range(range) => self.take_range(state, reading, *range),
+            ReadingData::Scan(scan) => self.take_scan(state, reading, scan),
             ReadingData::Tags(tags) => {
                 let beacon = tags.iter().find(|tag| self.is_beacon(tag));
                 let place = beacon.and_then(|tag| tag.position);
@@ -181,19 +227,110 @@ impl Senses {
         }
     }
 
+    fn take_range(&self, state: &mut State, reading: &Reading, range: Option<f64>) {
+        let Some(mount) = self.mounts.get(&reading.sensor) else { return };
+        let MountKind::Cone { beam_angle, max_range } = mount.kind else { return };
+        state.range_time = Some(reading.time);
+        let ahead = mount.robot_from_sensor.rotation * DVec3::X;
+        if ahead.z.abs() > LEVEL {
+            return;
+        }
+        let mut seen = RangeSeen {
+            range,
+            mount: mount.robot_from_sensor.position.truncate(),
+            bearing: mount.robot_from_sensor.yaw(),
+            half_angle: (beam_angle / 2.0).max(BEAM),
+            max_range,
+            is_lit: false,
+        };
+        let hidden = hidden_echo(state, &seen);
+        seen.is_lit = self.has_scanner && hidden.is_none();
+        if let Some(known) = state.ranges.get_mut(&reading.sensor) {
+            let was_hidden = !known.is_lit && known.range.is_some();
+            *known = seen;
+            let confirmed = hidden.filter(|_| was_hidden && self.has_scanner);
+            state.hidden.extend(confirmed.map(|point| state.in_world(point)));
+        } else {
+            state.ranges.insert(reading.sensor.clone(), seen);
+        }
+    }
+
+    fn take_scan(&mut self, state: &mut State, reading: &Reading, scan: &Scan) {
+        let Some(mount) = self.mounts.get(&reading.sensor) else { return };
+        let shown = self.band.show(&mount.robot_from_sensor, scan);
+        state.range_time = Some(reading.time);
+        if state.pose_time.is_none() {
+            return;
+        }
+        // Where the robot was when it looked, as well as it knows by now.
+        let seen_from = self.localiser.pose_at(reading.time);
+        let (at, heading) =
+            seen_from.map_or((state.at, state.heading), |p| (p.position.truncate(), p.yaw()));
+        let in_world = |point: DVec2| at + DVec2::from_angle(heading).rotate(point);
+        let is_near = |point: &&DVec2| point.length_squared() < REACH * REACH;
+        if let Some(fan) = shown.fan {
+            self.nearby.look_through(at, heading, &fan);
+            state.scan = Some(fan);
+        }
+        for point in shown.level.iter().filter(is_near) {
+            self.nearby.add(in_world(*point), reading.time, true);
+        }
+        let walls = Coarse::of(state.near.iter().chain(shown.level.iter().filter(is_near)));
+        for point in shown.low.iter().filter(is_near) {
+            let place = in_world(*point);
+            self.nearby.add(place, reading.time, false);
+            if !walls.is_near(*point) {
+                state.hidden.push(place);
+            }
+        }
+    }
+
     fn is_beacon(&self, tag: &TagSeen) -> bool {
         self.beacon.map_or(tag.memory.as_deref() == Some(BEACON), |id| tag.id == id)
     }
 
     /// Something at `place` in the frame of a sensor.
     fn sighting(&self, state: &State, sensor: &str, place: DVec3) -> Sighting {
-        let robot_from_sensor = self.finder_mounts.get(sensor).copied().unwrap_or(Pose::IDENTITY);
-        let in_robot: DVec2 = (robot_from_sensor * place).truncate();
-        let turned = DVec2::from_angle(state.heading).rotate(in_robot);
+        let robot_from_sensor = match self.finder_mounts.get(sensor) {
+            Some((link, place)) => self.mounts.robot_from_link(link.as_deref()) * *place,
+            None => Pose::IDENTITY,
+        };
+        let in_robot = (robot_from_sensor * place).truncate();
         let distance = (in_robot.length() - self.shell).max(0.0);
-        Sighting { distance, at: state.at + turned }
+        Sighting { distance, at: state.in_world(in_robot) }
     }
 }
 
+/// Where, in the robot's frame, something answers that the newest scan does not show although it looks there.
+fn hidden_echo(state: &State, seen: &RangeSeen) -> Option<DVec2> {
+    let scan = state.scan.as_ref()?;
+    let range = seen.range.filter(|range| *range <= COMPARED)?;
+    let ends = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|share| {
+        seen.mount + DVec2::from_angle(seen.bearing + share * seen.half_angle) * range
+    });
+    ends.iter().all(|end| scan.passes(*end, NEARER)).then_some(ends[2])
+}
+
+/// Points in squares as large as things are near to each other.
+struct Coarse(std::collections::BTreeSet<(i32, i32)>);
+
+impl Coarse {
+    fn of<'a>(points: impl Iterator<Item = &'a DVec2>) -> Self {
+        Self(points.map(|point| square(*point)).collect())
+    }
+
+    fn is_near(&self, point: DVec2) -> bool {
+        let (x, y) = square(point);
+        (-1..=1).any(|dy| (-1..=1).any(|dx| self.0.contains(&(x + dx, y + dy))))
+    }
+}
+
+fn square(point: DVec2) -> (i32, i32) {
+    let scaled = (point / SAME_THING).floor();
+    (scaled.x as i32, scaled.y as i32)
+}
+
+#[cfg(test)]
+mod look_tests;
 #[cfg(test)]
 mod tests;

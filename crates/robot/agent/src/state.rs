@@ -33,8 +33,16 @@ pub struct State {
     pub unplaced: u64,
     /// What range sensors said last, by name.
     pub ranges: BTreeMap<String, RangeSeen>,
+    /// The newest scan of a level laser scanner.
+    pub scan: Option<ScanSeen>,
     /// When the last of them spoke.
     pub range_time: Option<SimTime>,
+    /// Whether it carries any of them: then it does not move while they are silent.
+    pub sees: bool,
+    /// Things close by that scans have shown, in the robot's frame, metres.
+    pub near: Vec<DVec2>,
+    /// Things that level scanners do not show, sensed in this cycle: glass, low things, edges of the floor.
+    pub hidden: Vec<DVec2>,
     /// The beacon.
     pub beacon: Sought,
     /// The nearest victim that a victim sensor tells of.
@@ -74,6 +82,25 @@ pub struct RangeSeen {
     pub half_angle: f64,
     /// The most it can say.
     pub max_range: f64,
+    /// Whether a scanner sees what answers, or sees farther: then that one is believed.
+    pub is_lit: bool,
+}
+
+/// One fan of a scanner, from where it sits on the robot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScanSeen {
+    /// Where the scanner sits on the robot, metres.
+    pub mount: DVec2,
+    /// Where it looks, radians to the left from straight ahead.
+    pub bearing: f64,
+    /// Direction of the first beam from there.
+    pub first_angle: f64,
+    /// From one beam to the next.
+    pub step: f64,
+    /// The most it can say, metres.
+    pub max_range: f64,
+    /// Metres a beam; `None` where nothing came back.
+    pub ranges: Vec<Option<f32>>,
 }
 
 /// Something that is searched for, as far as it was sensed.
@@ -115,7 +142,11 @@ impl State {
             pose_time: None,
             unplaced: 0,
             ranges: BTreeMap::new(),
+            scan: None,
             range_time: None,
+            sees: false,
+            near: vec![],
+            hidden: vec![],
             beacon: Sought::default(),
             victim: Sought::default(),
             is_touching: false,
@@ -134,7 +165,12 @@ impl State {
     /// Whether readings are older than `limit`: what is known no longer holds.
     pub(crate) fn is_stale(&self, limit: SimTime) -> bool {
         let is_old = |time: Option<SimTime>| time.is_none_or(|time| self.now.since(time) > limit);
-        is_old(self.pose_time) || (!self.ranges.is_empty() && is_old(self.range_time))
+        is_old(self.pose_time) || (self.sees && is_old(self.range_time))
+    }
+
+    /// A point of the robot's frame in the world, as far as it knows.
+    pub fn in_world(&self, in_robot: DVec2) -> DVec2 {
+        self.at + DVec2::from_angle(self.heading).rotate(in_robot)
     }
 
     /// What is known of something that is searched for.
@@ -163,8 +199,13 @@ impl State {
         wrap_angle(libm::atan2(way.y, way.x) - self.heading)
     }
 
-    /// The range in a direction, to the left from straight ahead: what the sensor that looks there best says, `most` where it says nothing.
+    /// The range in a direction, to the left from straight ahead: what a scan shows there, or else the sensor that looks there best;
+    /// `most` where they say nothing.
     pub fn range_towards(&self, bearing: f64, most: f64) -> f64 {
+        if let Some((left, right)) = self.scan.as_ref().and_then(|scan| scan.beams_beside(bearing))
+        {
+            return [left, right].into_iter().flatten().map(f64::from).fold(most, f64::min);
+        }
         let off = |seen: &&RangeSeen| wrap_angle(seen.bearing - bearing).abs();
         let best = self.ranges.values().min_by(|a, b| off(a).total_cmp(&off(b)));
         best.and_then(|seen| seen.range).map_or(most, |range| range.min(most))

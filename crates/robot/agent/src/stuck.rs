@@ -81,22 +81,22 @@ impl Stuck {
         if !is_pushing && !is_held {
             return wanted;
         }
+        let is_heard = guard.is_blocked(state) || guard.holds(state, wanted);
         if is_leaning {
             self.bump = Some(state.at - state.lean.normalize_or_zero() * UNDER);
-        } else if wanted.forward > 0.0 && (state.is_touching || !guard.is_blocked(state)) {
+        } else if wanted.forward > 0.0 && (state.is_touching || !is_heard) {
             // What is heard is on the map already.
             let ahead = DVec2::from_angle(state.heading) * (guard.front() + AHEAD);
             self.bump = Some(state.at + ahead);
         }
-        let is_heard = guard.is_blocked(state) && !is_pushing;
-        let motion = self.free(state, is_heard);
+        let motion = self.free(state, is_heard && !is_pushing);
         self.tamed(guard, state, motion)
     }
 
     /// Not as near as ever to what is heard; nearer to anything while something else holds it.
     fn tamed(&self, guard: &Guard, state: &State, motion: Motion) -> Motion {
         let is_held = self.here.is_some();
-        if is_held { guard.tame_to(NEAREST, state, motion) } else { guard.tame(state, motion) }
+        if is_held { guard.tame_held(NEAREST, state, motion) } else { guard.tame(state, motion) }
     }
 
     /// Whether it has driven onto something.

@@ -1,12 +1,12 @@
 //! The smallest world that can work: a square room, and a robot that goes where its wheels turn.
 
-use std::f64::consts::TAU;
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 use base::geom::{Pose, wrap_angle};
-use base::messages::{Command, Drive, Reading, ReadingData};
+use base::messages::{Command, Drive, Reading, ReadingData, Scan};
 use base::model::{
     BatterySpec, Chassis, DriveKind, Equipment, JointKind, JointSpec, Noise, RangeSpec, RobotModel,
-    SensorKind, SideOfRobot, SonarSpec, Tolerance, WheelSpec,
+    ScannerSpec, SensorKind, SideOfRobot, SonarSpec, Tolerance, WheelSpec,
 };
 use base::time::SimTime;
 use glam::{DQuat, DVec2, DVec3};
@@ -22,6 +22,8 @@ const SONARS: u32 = 16;
 const SHELL: f64 = 0.18;
 const BEAM: f64 = 0.5;
 const REACH: f64 = 4.0;
+/// The laser sits this far before the robot's middle.
+const LASER: f64 = 0.1;
 
 /// A room with walls at ± half its edge, and one robot.
 pub(crate) struct Room {
@@ -31,6 +33,10 @@ pub(crate) struct Room {
     pub(crate) now: SimTime,
     /// Sensors that say nothing any more.
     pub(crate) is_silent: bool,
+    /// A laser that says nothing, while the robot still knows where it is.
+    pub(crate) is_blind: bool,
+    /// Whether the robot looks around with a laser instead of sonars.
+    pub(crate) has_laser: bool,
     /// Wheels that spin without getting on.
     pub(crate) is_held: bool,
     /// Boxes in the room: their middles and half their edges.
@@ -43,9 +49,19 @@ pub(crate) struct Room {
 
 impl Room {
     pub(crate) fn new(edge: f64, at: DVec2, heading: f64) -> Self {
-        let (is_silent, is_held, now) = (false, false, SimTime::ZERO);
-        let (boxes, posts, bricks) = (vec![], vec![], vec![]);
-        Self { half: edge / 2.0, at, heading, now, is_silent, is_held, boxes, posts, bricks }
+        Self {
+            half: edge / 2.0,
+            at,
+            heading,
+            now: SimTime::ZERO,
+            is_silent: false,
+            is_blind: false,
+            has_laser: false,
+            is_held: false,
+            boxes: vec![],
+            posts: vec![],
+            bricks: vec![],
+        }
     }
 
     /// Metres from the robot's shell to the nearest wall or box.
@@ -107,11 +123,34 @@ impl Room {
             data,
         };
         let mut all = vec![reading("Truth", ReadingData::GroundTruth(pose))];
+        if self.has_laser {
+            let scan = (!self.is_blind).then(|| reading("Laser", ReadingData::Scan(self.scan())));
+            all.extend(scan);
+            return all;
+        }
         all.extend((0..SONARS).map(|k| {
             let bearing = wrap_angle(TAU * f64::from(k) / f64::from(SONARS));
             reading(&format!("S{k}"), ReadingData::Range(self.echo(self.heading + bearing)))
         }));
         all
+    }
+
+    /// Half a turn ahead in steps of two degrees.
+    fn scan(&self) -> Scan {
+        let step = std::f64::consts::PI / 90.0;
+        let eye = self.at + DVec2::from_angle(self.heading) * LASER;
+        let beam = |k: u32| {
+            let way = DVec2::from_angle(self.heading - FRAC_PI_2 + f64::from(k) * step);
+            Some(self.meet(eye, way).0 as f32)
+        };
+        Scan {
+            first_angle: -FRAC_PI_2,
+            step,
+            min_range: 0.0,
+            max_range: 20.0,
+            elevations: vec![0.0],
+            ranges: (0..=90).map(beam).collect(),
+        }
     }
 
     /// Away from the brick it has ridden onto, by three degrees.
@@ -132,14 +171,19 @@ impl Room {
     }
 
     fn ray(&self, eye: DVec2, way: DVec2) -> Option<f64> {
+        let (range, square) = self.meet(eye, way);
+        (range <= REACH && square > std::f64::consts::FRAC_1_SQRT_2).then_some(range)
+    }
+
+    /// How far away the nearest wall or box is, and how squarely it is met.
+    fn meet(&self, eye: DVec2, way: DVec2) -> (f64, f64) {
         let along = |eye: f64, way: f64| {
             if way == 0.0 { f64::INFINITY } else { (self.half * way.signum() - eye) / way }
         };
         let (x, y) = (along(eye.x, way.x), along(eye.y, way.y));
         let wall = if x < y { (x, way.x.abs()) } else { (y, way.y.abs()) };
         let boxes = self.boxes.iter().filter_map(|solid| box_ahead(solid, eye, way));
-        let (range, square) = boxes.fold(wall, |a, b| if b.0 < a.0 { b } else { a });
-        (range <= REACH && square > std::f64::consts::FRAC_1_SQRT_2).then_some(range)
+        boxes.fold(wall, |a, b| if b.0 < a.0 { b } else { a })
     }
 }
 
@@ -179,6 +223,28 @@ fn build(text: &str, model: &RobotModel, pace: Pace) -> Agent {
     let mission = read_mission("test.toml", text.as_bytes()).unwrap();
     let settings = AgentSettings { seed: 1, world_from_start: Pose::IDENTITY, mapping: pace };
     Agent::new(&mission, &mission.robots[0], model, &settings).unwrap()
+}
+
+/// The same robot with one laser scanner instead of all its sonars.
+pub(crate) fn robot_with_laser() -> RobotModel {
+    let mut model = robot();
+    let range = RangeSpec { min_range: 0.0, max_range: 20.0, noise: Noise::None };
+    let spec = ScannerSpec {
+        range,
+        field_of_view: std::f64::consts::PI,
+        resolution: std::f64::consts::PI / 90.0,
+        layers: 1,
+        layer_field_of_view: 0.0,
+        smoke_budget: f64::INFINITY,
+    };
+    model.equipment = vec![Equipment {
+        name: "Laser".to_owned(),
+        parent: None,
+        parent_from_sensor: Pose::at(DVec3::new(LASER, 0.0, 0.1)),
+        period: Some(CYCLE),
+        kind: SensorKind::Scanner(spec),
+    }];
+    model
 }
 
 /// The same robot with a head: joints `Pan` and `Tilt`, an infra-red `IR` on them, and `Joints` that tells where they are.

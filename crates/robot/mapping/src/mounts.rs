@@ -101,8 +101,8 @@ impl Mounts {
         self.placed = placed.collect();
     }
 
-    /// Pose of a link; a model's parents come before their children, so this ends.
-    fn robot_from_link(&self, link: Option<&str>) -> Pose {
+    /// Pose of a link, or of the robot itself, with the joints as they are now; parents come before their children, so this ends.
+    pub fn robot_from_link(&self, link: Option<&str>) -> Pose {
         let mut robot_from_link = Pose::IDENTITY;
         let mut wanted = link;
         for joint in self.joints.iter().rev() {

@@ -56,6 +56,6 @@ pub use nearest::nearest_open;
 pub use planner::{Plan, PlanSettings, Planner};
 pub use smooth::smooth;
 pub use steps::Corners;
-pub use terrain::{Terrain, TerrainSettings, Unknown};
+pub use terrain::{Fence, Terrain, TerrainSettings, Unknown};
 pub use wavefront::Wavefront;
 pub use way::GridWay;

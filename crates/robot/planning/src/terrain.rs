@@ -49,6 +49,24 @@ pub struct TerrainSettings {
     pub comfort: f64,
     /// How many times more than elsewhere a metre costs where there is no comfort left.
     pub dread: f64,
+    /// What lies outside is as solid as a wall, and not worth seeing; none knows no end.
+    pub fence: Option<Fence>,
+}
+
+/// The rectangle a robot stays in, metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fence {
+    /// The corner with the least coordinates.
+    pub min: DVec2,
+    /// The corner with the greatest.
+    pub max: DVec2,
+}
+
+impl Fence {
+    /// Whether a point is inside.
+    pub fn holds(&self, point: DVec2) -> bool {
+        point.cmpge(self.min).all() && point.cmple(self.max).all()
+    }
 }
 
 impl Default for TerrainSettings {
@@ -61,6 +79,7 @@ impl Default for TerrainSettings {
             margin: 0.02,
             comfort: 0.25,
             dread: 4.0,
+            fence: None,
         }
     }
 }
@@ -133,8 +152,7 @@ impl Terrain {
         if grid.bounds().blocks_around(factor) != self.bounds {
             let new = Self::new(grid, self.footprint.clone(), self.settings)?;
             let old = std::mem::replace(self, new);
-            let (been, bumps) = old.trodden.places();
-            self.remember(grid, been, bumps);
+            self.remember_as(grid, &old.trodden);
             return Ok(self.bounds);
         }
         let mut dirty = Dirty::default();
@@ -196,14 +214,25 @@ impl Terrain {
         (corner + DVec2::new(place.x as f64 + 0.5, place.y as f64 + 0.5)) * self.resolution
     }
 
-    /// What is known of a place; unknown off the terrain.
+    /// What is known of a place; off the terrain it is unknown, or solid beyond the fence.
     #[inline]
     pub fn state(&self, place: Place) -> CellState {
         if place.x < self.bounds.width() && place.y < self.bounds.height() {
             self.states[place.y * self.bounds.width() + place.x]
+        } else if self.settings.fence.is_some() {
+            let cell = |at: usize, zero: i32| zero.wrapping_add(at as i32);
+            let cell =
+                Cell::new(cell(place.x, self.bounds.min.x), cell(place.y, self.bounds.min.y));
+            if self.is_fenced_off(cell) { CellState::Occupied } else { CellState::Unknown }
         } else {
             CellState::Unknown
         }
+    }
+
+    /// Whether the middle of a cell, counted from the world's origin, is beyond the fence.
+    fn is_fenced_off(&self, cell: Cell) -> bool {
+        let middle = DVec2::new(f64::from(cell.x) + 0.5, f64::from(cell.y) + 0.5) * self.resolution;
+        self.settings.fence.is_some_and(|fence| !fence.holds(middle))
     }
 
     /// Metres from the middle of a place to the nearest solid cell's edge, up to where it no longer matters.

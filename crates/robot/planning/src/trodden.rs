@@ -7,11 +7,13 @@ use robot_mapping::{Cell, CellRect, CellState, Grid};
 
 use crate::terrain::Terrain;
 
-/// Places the robot has been at, places that stopped it, and the cells of a terrain that are free or solid therefore.
+/// Places the robot has been at, places that stopped it, places of things the map does not show, and the cells of a terrain that are
+/// free or solid therefore.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trodden {
     been: Vec<DVec2>,
     bumps: Vec<DVec2>,
+    hidden: Vec<DVec2>,
     /// By place in the terrain's rows; empty as long as there are no points.
     known: Vec<Option<CellState>>,
 }
@@ -20,15 +22,12 @@ pub(crate) struct Trodden {
 const APART: f64 = 0.75;
 /// Cells around the robot's radius and margin that its middle's own cell is rounded by.
 const ROUNDING: f64 = 1.3;
+/// How large a point of a thing that the map does not show is, in cells from its middle: the cell it is in.
+const HIDDEN: f64 = 0.71;
 /// How large a thing that was bumped into is at least, metres from its middle.
 const BUMP: f64 = 0.08;
 
 impl Trodden {
-    /// Where the robot has been, and what stopped it.
-    pub(crate) fn places(&self) -> (&[DVec2], &[DVec2]) {
-        (&self.been, &self.bumps)
-    }
-
     pub(crate) fn state(&self, index: usize) -> Option<CellState> {
         self.known.get(index).copied().flatten()
     }
@@ -56,11 +55,24 @@ impl Terrain {
         self.take(grid, disc)
     }
 
+    /// Things that the map does not show stand at these points: they are solid unless the robot has been there; returns what may have changed.
+    pub fn hide(&mut self, grid: &Grid, places: &[DVec2]) -> CellRect {
+        let all =
+            places.iter().map(|at| self.mark_hidden(*at)).fold(CellRect::EMPTY, CellRect::union);
+        self.take(grid, all)
+    }
+
     /// The robot has been in these places, and was stopped at those: all at once, which takes hardly longer than for one.
     pub fn remember(&mut self, grid: &Grid, been: &[DVec2], bumps: &[DVec2]) -> CellRect {
         let been = been.iter().map(|at| self.mark_been(*at)).fold(CellRect::EMPTY, CellRect::union);
         let all = bumps.iter().map(|at| self.mark_bump(*at)).fold(been, CellRect::union);
         self.take(grid, all)
+    }
+
+    /// All that another terrain of the same robot knows.
+    pub(crate) fn remember_as(&mut self, grid: &Grid, known: &Trodden) {
+        self.remember(grid, &known.been, &known.bumps);
+        self.hide(grid, &known.hidden);
     }
 
     fn mark_been(&mut self, at: DVec2) -> CellRect {
@@ -73,6 +85,16 @@ impl Terrain {
     fn mark_bump(&mut self, at: DVec2) -> CellRect {
         self.trodden.bumps.push(at);
         self.mark(at, BUMP, CellState::Occupied)
+    }
+
+    /// What the robot has stood on is free, whatever seemed to be there.
+    fn mark_hidden(&mut self, at: DVec2) -> CellRect {
+        self.trodden.hidden.push(at);
+        let place = self.place_at(at).map(|place| place.y * self.bounds().width() + place.x);
+        if place.is_none_or(|index| self.trodden.state(index) == Some(CellState::Free)) {
+            return CellRect::EMPTY;
+        }
+        self.mark(at, self.resolution() * HIDDEN, CellState::Occupied)
     }
 
     /// Marks a disc; a bump outlasts whatever else is known, since the robot was beside it, not in it.
@@ -105,6 +127,25 @@ mod tests {
     use super::*;
     use crate::terrain::TerrainSettings;
     use crate::testing::{map_from, robot_outline};
+
+    #[test]
+    fn hidden_things_are_solid_except_where_the_robot_has_stood_and_stay_when_the_map_grows() {
+        let rows = vec![".".repeat(60); 40];
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let mut grid = map_from(0.05, &rows);
+        let outline = robot_outline(0.3, 0.3);
+        let mut terrain = Terrain::new(&grid, outline, TerrainSettings::default()).unwrap();
+        let (glass, been) = (DVec2::new(1.52, 1.02), DVec2::new(0.52, 0.52));
+        terrain.tread(&grid, been);
+        terrain.hide(&grid, &[glass, been]);
+        let state = |terrain: &Terrain, at| terrain.state(terrain.place_at(at).unwrap());
+        for _ in 0..2 {
+            assert_eq!(state(&terrain, glass), CellState::Occupied);
+            assert_eq!(state(&terrain, been), CellState::Free);
+            grid.set(Cell::new(300, 300), robot_mapping::Belief::from_nats(-2.0)).unwrap();
+            terrain.update(&grid).unwrap();
+        }
+    }
 
     #[test]
     fn where_the_robot_has_been_it_may_be_again_whatever_the_map_says() {

@@ -3,6 +3,7 @@
 use base::time::SimTime;
 use glam::DVec2;
 use link_text::{Domain, Fields, Item, domain};
+use robot_planning::Fence;
 
 use super::read::{LIMIT, NEAR};
 use super::scan::scan_plan;
@@ -51,7 +52,8 @@ fn arguments(fields: &Fields<'_>, kind: TaskKind) -> Option<TaskPlan> {
         TaskKind::SetWaypoint => TaskPlan::SetWaypoint { name: name(fields, None)? },
         TaskKind::RandomWander => TaskPlan::RandomWander { seek: seek(), found: found(0.5) },
         TaskKind::Explore => {
-            TaskPlan::Explore { speed: speed(0.6), seek: seek(), found: found(0.5) }
+            let (speed, seek, found) = (speed(0.6), seek(), found(0.5));
+            TaskPlan::Explore { speed, seek, found, bounds: bounds(fields)? }
         }
         TaskKind::GoTo => TaskPlan::GoTo { place: destination(fields)?, speed: speed(0.45) },
         TaskKind::PathPlan => TaskPlan::PathPlan { to: destination(fields)? },
@@ -82,6 +84,21 @@ fn destination(fields: &Fields<'_>) -> Option<Destination> {
         return item.pair(domain::COORDINATE).map(Destination::At);
     }
     item.text(100, "\"HP Centre\"").map(|name| Destination::Waypoint(name.to_owned()))
+}
+
+/// `bounds = [[-4, -3], [4, 3]]`: two opposite corners; without them, no bounds.
+fn bounds(fields: &Fields<'_>) -> Option<Option<Fence>> {
+    const EXAMPLE: &str = "[[-4, -3], [4, 3]]";
+    let Some(item) = fields.optional("bounds") else { return Some(None) };
+    let items = item.list("two corners", EXAMPLE)?;
+    let corners: Option<Vec<DVec2>> =
+        items.iter().map(|item| item.pair(domain::COORDINATE)).collect();
+    let [a, b] = corners?[..] else { return item.out_of_range("two corners", EXAMPLE) };
+    if a.x == b.x || a.y == b.y {
+        item.contradicts("bounds without an inside hold no robot", "write two opposite corners");
+        return None;
+    }
+    Some(Some(Fence { min: a.min(b), max: a.max(b) }))
 }
 
 fn points(fields: &Fields<'_>) -> Option<Vec<DVec2>> {

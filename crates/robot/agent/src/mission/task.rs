@@ -4,6 +4,7 @@ use std::fmt;
 
 use base::time::SimTime;
 use glam::DVec2;
+use robot_planning::Fence;
 
 use super::scan::ScanPlan;
 
@@ -63,6 +64,8 @@ pub enum TaskPlan {
         seek: Quarry,
         /// It is found this near, metres; zero explores everything.
         found: f64,
+        /// The robot stays inside, and looks for nothing outside; `None` knows no end.
+        bounds: Option<Fence>,
     },
     /// Plan a way and drive it.
     GoTo {

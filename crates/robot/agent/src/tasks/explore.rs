@@ -6,7 +6,7 @@
 
 use base::time::SimTime;
 use glam::DVec2;
-use robot_planning::{Decision, Target};
+use robot_planning::{Decision, Fence, Target};
 
 use crate::error::AgentError;
 use crate::mission::Quarry;
@@ -23,6 +23,8 @@ pub(super) struct Explore {
     seek: Quarry,
     /// That is found this near, metres; zero looks for none.
     found: f64,
+    /// Nothing outside is looked for.
+    bounds: Option<Fence>,
     aim: Aim,
     turns: u32,
     /// When it last looked for a frontier.
@@ -69,9 +71,19 @@ const PAUSE: SimTime = SimTime::from_millis(60_000);
 const HOME: &str = "HP Centre";
 
 impl Explore {
-    pub(super) fn new(speed: f64, seek: Quarry, found: f64) -> Self {
-        let aim = Aim::Looking(Look::around());
-        Self { speed, seek, found, aim, turns: 0, looked: None, regrets: 0, spot: None, vain: None }
+    pub(super) fn new(speed: f64, (seek, found): (Quarry, f64), bounds: Option<Fence>) -> Self {
+        Self {
+            speed,
+            seek,
+            found,
+            bounds,
+            aim: Aim::Looking(Look::around()),
+            turns: 0,
+            looked: None,
+            regrets: 0,
+            spot: None,
+            vain: None,
+        }
     }
 
     /// Minds the beacon: it takes precedence over everything.
@@ -209,7 +221,8 @@ impl Explore {
 
 impl Task for Explore {
     fn cycle(&mut self, around: &mut Around<'_>) -> Step {
-        if let Err(error) = self.mind_beacon(around) {
+        let fenced = around.navigator.stay_in(&around.state.grid, self.bounds);
+        if let Err(error) = fenced.and_then(|()| self.mind_beacon(around)) {
             return Step::Failed(error.to_string());
         }
         if self.is_stale(around) {

@@ -30,8 +30,8 @@ pub(crate) fn make(plan: &TaskPlan) -> Box<dyn Task> {
         TaskPlan::RandomWander { seek, found } => {
             Box::new(random_wander::RandomWander::new(seek, found))
         }
-        TaskPlan::Explore { speed, seek, found } => {
-            Box::new(explore::Explore::new(speed, seek, found))
+        TaskPlan::Explore { speed, seek, found, bounds } => {
+            Box::new(explore::Explore::new(speed, (seek, found), bounds))
         }
         TaskPlan::GoTo { place, speed } => Box::new(go_to::GoTo::new(place, speed)),
         TaskPlan::PathPlan { to } => Box::new(path_plan::PathPlan::new(to)),

@@ -1,10 +1,10 @@
 use base::messages::{Command, Drive};
 use glam::DVec2;
-use robot_mapping::Pace;
+use robot_mapping::{CellState, Pace, Thresholds};
 
 use crate::agent::{Agent, Progress};
 use crate::log::Ending;
-use crate::testing::{Room, agent};
+use crate::testing::{Room, agent, agent_of, robot_with_laser};
 
 /// Runs one task to its end and gives what it said.
 fn told(room: &mut Room, task: &str) -> (Agent, String) {
@@ -237,4 +237,59 @@ fn every_task_that_takes_time_ends_with_its_limit_and_says_so() {
         assert!(reason.starts_with("not done within 1 s"), "{task}: {reason}");
         assert!(room.now.seconds() < 0.8, "{task}: {}", room.now.seconds());
     }
+}
+
+/// The same for a robot that has nothing but a laser.
+fn told_by_light(room: &mut Room, task: &str) -> (Agent, String) {
+    room.has_laser = true;
+    let mut agent = agent_of(&robot_with_laser(), &format!("[[task]]\n{task}"), Pace::Inline);
+    room.run(&mut agent, 1500.0);
+    let reason = agent.log().last().map_or(String::new(), |log| log.reason.clone());
+    (agent, reason)
+}
+
+#[test]
+fn a_robot_with_a_laser_alone_stops_before_what_the_laser_shows() {
+    let mut room = Room::new(4.0, DVec2::ZERO, 0.3);
+    let (_, reason) = told_by_light(&mut room, "do = \"move\"\nmetres = 5");
+    assert!(room.room_left() > 0.0, "{}", room.room_left());
+    assert!(reason.starts_with("something is ahead"), "{reason}");
+}
+
+#[test]
+fn a_robot_whose_laser_falls_silent_stands_still() {
+    let mut room = Room::new(8.0, DVec2::ZERO, 0.0);
+    room.has_laser = true;
+    let task = "[[task]]\ndo = \"move\"\nmetres = 5";
+    let mut agent = agent_of(&robot_with_laser(), task, Pace::Inline);
+    room.run(&mut agent, 2.0);
+    room.is_blind = true;
+    room.run(&mut agent, 1.0);
+    let stood = room.at;
+    room.run(&mut agent, 1.0);
+    assert_eq!(room.at, stood);
+    room.is_blind = false;
+    room.run(&mut agent, 1.0);
+    assert_ne!(room.at, stood, "it goes on when the laser does");
+}
+
+#[test]
+fn a_robot_with_a_laser_alone_explores_a_room_and_keeps_within_bounds() {
+    let mut room = Room::new(4.0, DVec2::new(0.4, 0.2), 0.5);
+    room.boxes.push((DVec2::new(-0.6, 0.3), 0.3));
+    let (agent, reason) = told_by_light(&mut room, "do = \"explore\"\nfound_m = 0");
+    assert_eq!(agent.progress(), Progress::Done, "{reason}");
+    assert!(room.room_left() > 0.0, "{}", room.room_left());
+    // What lies behind the box has been seen.
+    let grid = &agent.state().grid;
+    let behind = grid.state(grid.cell_at(DVec2::new(-1.3, 0.3)), Thresholds::default());
+    assert_eq!(behind, CellState::Free);
+
+    let mut room = Room::new(12.0, DVec2::new(-4.0, 0.0), 0.0);
+    room.boxes.push((DVec2::new(-4.8, 1.8), 0.3));
+    let task = "do = \"explore\"\nfound_m = 0\nbounds = [[-6, -3], [-2, 3]]";
+    let (agent, reason) = told_by_light(&mut room, task);
+    assert_eq!(agent.progress(), Progress::Done, "{reason}");
+    let out = agent.state().trail.iter().find(|(_, at)| at.x > -2.0 || at.y.abs() > 3.0);
+    assert_eq!(out, None, "{reason}");
 }

@@ -52,12 +52,14 @@ impl Terrain {
         let start = first.y * self.bounds.width() + first.x;
         for (column, &state) in states.iter().enumerate() {
             let index = start + column;
-            let state = self.trodden.state(index).unwrap_or(state);
+            let cell = self.cell(Place::new(first.x + column, first.y));
+            let told = if self.is_fenced_off(cell) { CellState::Occupied } else { state };
+            let state = self.trodden.state(index).unwrap_or(told);
             if state == self.states[index] {
                 continue;
             }
             self.states[index] = state;
-            let cell = CellRect::around(self.cell(Place::new(first.x + column, first.y)));
+            let cell = CellRect::around(cell);
             dirty.states = dirty.states.union(cell);
             let is_solid = state == CellState::Occupied
                 || (state == CellState::Unknown && self.settings.unknown == Unknown::Solid);

@@ -71,3 +71,19 @@ fn a_cell_costs_more_the_nearer_a_wall_is() {
     assert!(prices.is_sorted_by(|a, b| a >= b), "{prices:?}");
     assert!(prices[0] > 2.0 && prices[12] == 1.0, "{prices:?}");
 }
+
+#[test]
+fn beyond_a_fence_all_is_solid_and_nothing_is_worth_seeing() {
+    let grid = map_from(0.1, &["........", "........", "........"]);
+    let fence = Some(Fence { min: DVec2::new(0.0, -0.2), max: DVec2::new(0.5, 0.3) });
+    let settings = TerrainSettings { fence, ..settings() };
+    let terrain = Terrain::new(&grid, robot_outline(0.1, 0.1), settings).unwrap();
+    let state = |x: usize, y: usize| terrain.state(Place::new(x, y));
+    let zero = terrain.place_at(DVec2::new(0.05, 0.05)).unwrap();
+    assert_eq!(state(zero.x + 2, zero.y + 1), CellState::Free);
+    assert_eq!(state(zero.x + 6, zero.y + 1), CellState::Occupied);
+    // Off the terrain too, on either side of it.
+    let off = Place::new(terrain.bounds().width(), zero.y);
+    assert_eq!(terrain.state(off), CellState::Occupied);
+    assert_eq!(terrain.state(Place::new(usize::MAX, zero.y)), CellState::Occupied);
+}

@@ -14,7 +14,7 @@ fn arguments_that_are_left_out_have_usual_values() {
     let mission = read("[[task]]\ndo = \"explore\"\n").unwrap();
     assert_eq!(
         mission.robots[0].tasks[0].task,
-        TaskPlan::Explore { speed: 0.6, seek: Quarry::Beacon, found: 0.5 }
+        TaskPlan::Explore { speed: 0.6, seek: Quarry::Beacon, found: 0.5, bounds: None }
     );
     assert_eq!(mission.rules.stale, SimTime::from_millis(500));
     assert_eq!(mission.robots[0].name, "scout");
@@ -22,13 +22,15 @@ fn arguments_that_are_left_out_have_usual_values() {
 
 #[test]
 fn errors_name_file_line_key_value_and_a_fix() {
-    let cases: [(&str, &[&str]); 6] = [
+    let cases: [(&str, &[&str]); 8] = [
         ("[[task]]\ndo = \"dance\"\n", &["m.toml:6", "do", "dance", "explore"]),
         ("[[task]]\ndo = \"move\"\n", &["m.toml:5", "metres"]),
         ("[[task]]\ndo = \"turn\"\ndeg = \"left\"\n", &["m.toml:7", "deg", "left"]),
         ("[[task]]\ndo = \"move\"\nmetres = -1\n", &["m.toml:7", "metres", "-1"]),
         ("[[task]]\ndo = \"stop\"\nspeed = 1\n", &["m.toml:7", "speed"]),
         ("[[task]]\ndo = \"set_waypoint\"\n", &["m.toml:5", "name", "HP Centre"]),
+        ("[[task]]\ndo = \"explore\"\nbounds = [[1, 2]]\n", &["m.toml:7", "bounds", "corners"]),
+        ("[[task]]\ndo = \"explore\"\nbounds = [[1, 2], [1, 3]]\n", &["m.toml:7", "inside"]),
     ];
     for (tasks, words) in cases {
         let error = read(tasks).unwrap_err();
@@ -43,6 +45,14 @@ fn all_that_is_wrong_is_told_at_once() {
     let error =
         read("[[task]]\ndo = \"dance\"\n[[task]]\ndo = \"move\"\nmetres = \"far\"\n").unwrap_err();
     assert!(error.contains("dance") && error.contains("far"), "{error}");
+}
+
+#[test]
+fn bounds_are_two_corners_in_any_order() {
+    let mission = read("[[task]]\ndo = \"explore\"\nbounds = [[4, -3], [-4, 3]]\n").unwrap();
+    let wanted = robot_planning::Fence { min: DVec2::new(-4.0, -3.0), max: DVec2::new(4.0, 3.0) };
+    let task = &mission.robots[0].tasks[0].task;
+    assert!(matches!(task, TaskPlan::Explore { bounds: Some(bounds), .. } if *bounds == wanted));
 }
 
 #[test]

@@ -1,0 +1,168 @@
+//! What a scan says of the things around: level beams show walls, slanted ones what is low, and where the floor ends.
+
+use base::geom::Pose;
+use base::messages::Scan;
+use base::model::{DriveKind, RobotModel};
+use glam::{DVec2, DVec3};
+
+use crate::state::ScanSeen;
+
+/// The heights that matter to a robot, in its own frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Band {
+    /// Of the floor it stands on; none for one that flies.
+    floor: Option<f64>,
+    low: f64,
+    high: f64,
+}
+
+/// What a scan shows, in the robot's frame.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shown {
+    /// Where level beams end.
+    pub(crate) level: Vec<DVec2>,
+    /// Where slanted beams end at the height of the body, or miss the floor that ought to be there.
+    pub(crate) low: Vec<DVec2>,
+    /// The level fan itself.
+    pub(crate) fan: Option<ScanSeen>,
+}
+
+/// Beams that rise or fall by less than this a metre are level.
+const LEVEL: f64 = 0.1;
+/// Higher above the floor than this it is no floor, metres: more than a scanner errs, less than a kerb.
+const NO_FLOOR: f64 = 0.045;
+/// Above the body this much has to be free, metres.
+const HEADROOM: f64 = 0.1;
+/// Slanted beams are believed this far away, metres: farther off a little lean makes a step of a floor.
+const TRUSTED: f64 = 1.5;
+/// Floor this much too low is a drop, metres.
+const DROP: f64 = 0.1;
+
+impl Band {
+    /// Of a body that rolls on a floor, or flies.
+    pub(crate) fn of(model: &RobotModel) -> Self {
+        let chassis = &model.chassis;
+        let top = chassis.middle.z + chassis.size.z / 2.0;
+        if matches!(model.drive, DriveKind::Aerial(_)) {
+            let bottom = chassis.middle.z - chassis.size.z / 2.0;
+            return Self { floor: None, low: bottom - HEADROOM, high: top + HEADROOM };
+        }
+        let floor = -chassis.ride_height;
+        Self { floor: Some(floor), low: floor + NO_FLOOR, high: top + HEADROOM }
+    }
+
+    /// What one scan of a sensor shows.
+    pub(crate) fn show(&self, robot_from_sensor: &Pose, scan: &Scan) -> Shown {
+        let fans = scan.elevations.len().max(1);
+        let beams = scan.ranges.len() / fans;
+        let mut shown = Shown::default();
+        if beams == 0 || !scan.first_angle.is_finite() || !(scan.step > 0.0) {
+            return shown;
+        }
+        for (fan, ranges) in scan.ranges.chunks_exact(beams).enumerate() {
+            let elevation = scan.elevations.get(fan).copied().map_or(0.0, f64::from);
+            self.show_fan(robot_from_sensor, scan, (elevation, ranges), &mut shown);
+        }
+        shown
+    }
+
+    fn show_fan(
+        &self,
+        robot_from_sensor: &Pose,
+        scan: &Scan,
+        (elevation, ranges): (f64, &[Option<f32>]),
+        shown: &mut Shown,
+    ) {
+        let (rise, along) = libm::sincos(elevation);
+        let up = robot_from_sensor.rotation * DVec3::Z;
+        if elevation.abs() < LEVEL && up.z > 1.0 - LEVEL * LEVEL {
+            shown.fan = Some(ScanSeen {
+                mount: robot_from_sensor.position.truncate(),
+                bearing: robot_from_sensor.yaw(),
+                first_angle: scan.first_angle,
+                step: scan.step,
+                max_range: scan.max_range,
+                ranges: ranges.to_vec(),
+            });
+        }
+        for (beam, range) in ranges.iter().enumerate() {
+            let (sin, cos) = libm::sincos(scan.first_angle + scan.step * beam as f64);
+            let way = robot_from_sensor.rotation * DVec3::new(cos * along, sin * along, rise);
+            let range = range.map(f64::from).filter(|range| *range >= scan.min_range);
+            if way.z.abs() < LEVEL {
+                let end = range.map(|range| robot_from_sensor.position + way * range);
+                shown.level.extend(end.map(DVec3::truncate));
+            } else {
+                let place = self.low(robot_from_sensor.position, way, range, scan.max_range);
+                shown.low.extend(place);
+            }
+        }
+    }
+
+    /// What a slanted beam has met that the robot may not drive into, or onto.
+    fn low(&self, eye: DVec3, way: DVec3, range: Option<f64>, most: f64) -> Option<DVec2> {
+        let end = range.map(|range| eye + way * range);
+        let place = match end {
+            Some(end) if end.z >= self.low => (end.z <= self.high).then_some(end),
+            _ => self.drop(eye, way, end, most),
+        };
+        let place = place?.truncate();
+        (place.distance(eye.truncate()) <= TRUSTED).then_some(place)
+    }
+
+    /// Where a beam ought to have met the floor, and has gone on, or is lost.
+    fn drop(&self, eye: DVec3, way: DVec3, end: Option<DVec3>, most: f64) -> Option<DVec3> {
+        let floor = self.floor?;
+        let expected = (floor - eye.z) / way.z;
+        let is_in_reach = way.z < 0.0 && expected < most * 0.9;
+        let is_missed = end.is_none_or(|end| end.z < floor - DROP);
+        (is_in_reach && is_missed).then(|| eye + way * expected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BAND: Band = Band { floor: Some(-0.15), low: -0.105, high: 0.2 };
+
+    /// One beam that looks down at 45 degrees, 0.35 m above the floor.
+    fn beam(range: Option<f32>) -> Vec<DVec2> {
+        let pose = Pose::from_roll_pitch_yaw(DVec3::new(0.2, 0.0, 0.2), 0.0, 0.7854, 0.0);
+        let scan = Scan {
+            first_angle: 0.0,
+            step: 0.01,
+            min_range: 0.02,
+            max_range: 4.0,
+            elevations: vec![0.0],
+            ranges: vec![range],
+        };
+        BAND.show(&pose, &scan).low
+    }
+
+    #[test]
+    fn a_slanted_beam_tells_floor_from_things_and_from_holes() {
+        assert!(beam(Some(0.495)).is_empty(), "the floor is no thing");
+        let brick = beam(Some(0.4));
+        assert!(brick[0].distance(DVec2::new(0.2 + 0.283, 0.0)) < 0.01, "{brick:?}");
+        for hole in [Some(0.9), None] {
+            let place = beam(hole);
+            assert!(place[0].distance(DVec2::new(0.55, 0.0)) < 0.01, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn level_beams_show_walls_whatever_their_height() {
+        let scan = Scan {
+            first_angle: 0.0,
+            step: 0.1,
+            min_range: 0.02,
+            max_range: 4.0,
+            elevations: vec![0.0],
+            ranges: vec![Some(2.0), None],
+        };
+        let shown = BAND.show(&Pose::at(DVec3::new(0.1, 0.0, 0.5)), &scan);
+        assert_eq!(shown.level, [DVec2::new(2.1, 0.0)]);
+        assert!(shown.fan.is_some() && shown.low.is_empty());
+    }
+}

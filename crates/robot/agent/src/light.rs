@@ -56,7 +56,7 @@ impl Band {
         let fans = scan.elevations.len().max(1);
         let beams = scan.ranges.len() / fans;
         let mut shown = Shown::default();
-        if beams == 0 || !scan.first_angle.is_finite() || !(scan.step > 0.0) {
+        if beams == 0 || !scan.first_angle.is_finite() || scan.step.is_nan() || scan.step <= 0.0 {
             return shown;
         }
         for (fan, ranges) in scan.ranges.chunks_exact(beams).enumerate() {
@@ -122,13 +122,15 @@ impl Band {
 
 #[cfg(test)]
 mod tests {
+    use std::f64::consts::FRAC_PI_4;
+
     use super::*;
 
     const BAND: Band = Band { floor: Some(-0.15), low: -0.105, high: 0.2 };
 
     /// One beam that looks down at 45 degrees, 0.35 m above the floor.
     fn beam(range: Option<f32>) -> Vec<DVec2> {
-        let pose = Pose::from_roll_pitch_yaw(DVec3::new(0.2, 0.0, 0.2), 0.0, 0.7854, 0.0);
+        let pose = Pose::from_roll_pitch_yaw(DVec3::new(0.2, 0.0, 0.2), 0.0, FRAC_PI_4, 0.0);
         let scan = Scan {
             first_angle: 0.0,
             step: 0.01,

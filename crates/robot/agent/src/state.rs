@@ -164,8 +164,9 @@ impl State {
 
     /// Whether readings are older than `limit`: what is known no longer holds.
     pub(crate) fn is_stale(&self, limit: SimTime) -> bool {
-        let is_old = |time: Option<SimTime>| time.is_none_or(|time| self.now.since(time) > limit);
-        is_old(self.pose_time) || (self.sees && is_old(self.range_time))
+        let is_old = |time: SimTime| self.now.since(time) > limit;
+        let spoke = self.range_time.unwrap_or(SimTime::ZERO);
+        self.pose_time.is_none_or(is_old) || (self.sees && is_old(spoke))
     }
 
     /// A point of the robot's frame in the world, as far as it knows.

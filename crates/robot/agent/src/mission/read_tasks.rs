@@ -53,7 +53,11 @@ fn arguments(fields: &Fields<'_>, kind: TaskKind) -> Option<TaskPlan> {
         TaskKind::RandomWander => TaskPlan::RandomWander { seek: seek(), found: found(0.5) },
         TaskKind::Explore => {
             let (speed, seek, found) = (speed(0.6), seek(), found(0.5));
-            TaskPlan::Explore { speed, seek, found, bounds: bounds(fields)? }
+            let bounds = match fields.optional("bounds") {
+                Some(item) => Some(bounds(&item)?),
+                None => None,
+            };
+            TaskPlan::Explore { speed, seek, found, bounds }
         }
         TaskKind::GoTo => TaskPlan::GoTo { place: destination(fields)?, speed: speed(0.45) },
         TaskKind::PathPlan => TaskPlan::PathPlan { to: destination(fields)? },
@@ -86,10 +90,9 @@ fn destination(fields: &Fields<'_>) -> Option<Destination> {
     item.text(100, "\"HP Centre\"").map(|name| Destination::Waypoint(name.to_owned()))
 }
 
-/// `bounds = [[-4, -3], [4, 3]]`: two opposite corners; without them, no bounds.
-fn bounds(fields: &Fields<'_>) -> Option<Option<Fence>> {
+/// `bounds = [[-4, -3], [4, 3]]`: two opposite corners.
+fn bounds(item: &Item<'_>) -> Option<Fence> {
     const EXAMPLE: &str = "[[-4, -3], [4, 3]]";
-    let Some(item) = fields.optional("bounds") else { return Some(None) };
     let items = item.list("two corners", EXAMPLE)?;
     let corners: Option<Vec<DVec2>> =
         items.iter().map(|item| item.pair(domain::COORDINATE)).collect();
@@ -98,7 +101,7 @@ fn bounds(fields: &Fields<'_>) -> Option<Option<Fence>> {
         item.contradicts("bounds without an inside hold no robot", "write two opposite corners");
         return None;
     }
-    Some(Some(Fence { min: a.min(b), max: a.max(b) }))
+    Some(Fence { min: a.min(b), max: a.max(b) })
 }
 
 fn points(fields: &Fields<'_>) -> Option<Vec<DVec2>> {

@@ -260,19 +260,26 @@ enum StudyVerb {
 #[derive(Debug, Subcommand)]
 enum BenchVerb {
     /// Measure ray casting and pictures
+    #[command(after_help = bench::help::RAYS)]
     Rays(bench::Rays),
     /// Measure the simulator: steps, fleets, swarms, recordings, growth
-    Sim(bench::Sim),
+    #[command(after_help = bench::help::SIM)]
+    Sim(bench::Beside),
     /// Measure the servers: 64 robots, the protocol's reader and writer, a storm of requests
-    Serve(bench::Serve),
+    #[command(after_help = bench::help::SERVE)]
+    Serve(bench::Alone),
     /// Measure the operator's page: what it costs a run, and how quick it is in a real browser
-    Station(bench::StationBench),
+    #[command(after_help = bench::help::STATION)]
+    Station(bench::Station),
     /// Measure maps, ways and whole missions
-    Mission(bench::MissionBench),
+    #[command(after_help = bench::help::MISSION)]
+    Mission(bench::Mission),
     /// Measure the emulated computer: interpreter, counts, assembler, debugger
-    Cpu(bench::CpuBench),
+    #[command(after_help = bench::help::CPU)]
+    Cpu(bench::Beside),
     /// Measure clouds: scans into cells, cones into points, queries, memory, stores
-    Cloud(bench::Cloud),
+    #[command(after_help = bench::help::CLOUD)]
+    Cloud(bench::Beside),
 }
 
 impl Cli {
@@ -310,18 +317,18 @@ impl Cli {
             Some(Verb::Study(StudyVerb::Cpu(cpu))) => cpu.run(),
             Some(Verb::Study(StudyVerb::Fusion(fusion))) => fusion.run(),
             Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
-            Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(),
-            Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(),
+            Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(&app_bench::sim::BENCH),
+            Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(&app_bench::serve::BENCH),
             Some(Verb::Bench(BenchVerb::Station(station))) => station.run(),
             Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
-            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(),
+            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(&app_bench::cpu::BENCH),
             Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
             Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
             Some(Verb::Cpu(CpuVerb::Debug(debug))) => debug.run(),
             Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
             Some(Verb::Cpu(CpuVerb::Drive(drive))) => drive.run(),
             Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
-            Some(Verb::Bench(BenchVerb::Cloud(cloud))) => cloud.run(),
+            Some(Verb::Bench(BenchVerb::Cloud(cloud))) => cloud.run(&app_bench::cloud::BENCH),
             Some(Verb::Serve(serve)) => serve.run(),
             Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
             Some(Verb::Completions(completions)) => completions.run(),

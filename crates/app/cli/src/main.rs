@@ -1,6 +1,5 @@
 //! `usar`: urban search and rescue from the command line.
 
-mod bench;
 mod cli;
 mod cloud_picture;
 mod verbs;

@@ -5,11 +5,13 @@
 //! | [`arenas`], [`robots`], [`missions`] | what a name or a file means |
 //! | [`cloud_files`], [`map_files`], [`pictures`] | what is read and written beside them |
 //! | [`stage`] | what everything that runs a simulation needs |
+//! | [`drive`] | one robot that is told something, without a mission |
 //! | `outing` | a mission cycle by cycle, for those who measure |
 //! | `trial` | a mission from its beginning to its report |
 
 pub mod arenas;
 pub mod cloud_files;
+pub mod drive;
 pub mod map_files;
 pub mod missions;
 mod outing;

@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 use sim_camera::CameraSpec;
 
-use super::drive::{Drive, Leg, Report, drive};
 use app_missions::arenas::build;
+use app_missions::drive::{Drive, Leg, Report, drive};
 use app_missions::pictures::{self, Kind, Quality};
 use app_missions::stage::Cast;
 use app_terminal::interrupt::Interrupt;

@@ -15,8 +15,14 @@ const FLOORS: [(&str, &[&str]); 8] = [
 ];
 
 /// Inside the floor app, from the bottom up: a crate may use those of the steps below its own, and none beside it.
-pub(crate) const STEPS: [&[&str]; 4] =
-    [&["app_terminal"], &["app_missions"], &["app_station"], &["app_cli"]];
+pub(crate) const STEPS: [&[&str]; 6] = [
+    &["app_terminal"],
+    &["app_missions"],
+    &["app_station", "app_machine"],
+    &["app_bench"],
+    &["app_studies"],
+    &["app_cli"],
+];
 
 /// Crates of others that only `app` may use: libraries have errors of their own and do not talk to terminals.
 const ONLY_FOR_APP: [&str; 4] = ["anyhow", "clap", "clap_complete", "indicatif"];

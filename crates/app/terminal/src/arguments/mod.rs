@@ -2,12 +2,14 @@
 
 mod floor_pose;
 mod image_size;
+mod numbers;
 mod range;
 mod span;
 mod view_line;
 
 pub use floor_pose::FloorPose;
 pub use image_size::ImageSize;
+pub use numbers::{number, numbers};
 pub use range::{
     decibels, degrees, elevation, exposure, lattice_step, length, passage, path_loss, seconds,
     share, speed, time_limit,

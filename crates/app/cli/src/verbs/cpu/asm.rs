@@ -3,15 +3,13 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
-use machine_asm::{disassemble, listing, symbol_file};
-use machine_cpu::worst_case;
-use serde::Serialize;
-
-use super::source::{self, BoardArgument};
+use app_machine::Assembled;
+use app_machine::source::{self, BoardArgument};
 use app_terminal::console;
 use app_terminal::failure::Hinted;
 use app_terminal::outcome::Outcome;
+use clap::Args;
+use machine_asm::{disassemble, listing, symbol_file};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,23 +38,6 @@ pub(crate) struct Asm {
     json: bool,
 }
 
-#[derive(Debug, Serialize)]
-struct Assembled {
-    file: String,
-    instructions: usize,
-    data_cells: u32,
-    worst_case_cycles: Option<u128>,
-    functions: Vec<Named>,
-    variables: Vec<Named>,
-}
-
-#[derive(Debug, Serialize)]
-struct Named {
-    name: String,
-    address: u32,
-    length: u32,
-}
-
 impl Asm {
     pub(crate) fn run(self) -> Result<Outcome> {
         if self.assembly && source::is_language(&self.file) {
@@ -67,24 +48,7 @@ impl Asm {
         }
         let program = self.board.program(&self.file)?;
         if self.json {
-            let functions = program.functions.iter().map(|f| Named {
-                name: f.name.clone(),
-                address: f.start,
-                length: f.end - f.start,
-            });
-            let variables = program.variables.iter().map(|v| Named {
-                name: v.name.clone(),
-                address: v.address,
-                length: v.length,
-            });
-            console::print_json(&Assembled {
-                file: self.file.display().to_string(),
-                instructions: program.code.len(),
-                data_cells: program.data_length(),
-                worst_case_cycles: worst_case(&program).ok().map(|worst| worst.cycles),
-                functions: functions.collect(),
-                variables: variables.collect(),
-            })?;
+            console::print_json(&Assembled::new(&self.file, &program))?;
         } else if self.symbols {
             console::print(&symbol_file(&program))?;
         } else if self.assembly {

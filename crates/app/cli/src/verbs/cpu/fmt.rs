@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::source;
+use app_machine::source;
 use app_terminal::failure::Hinted;
 use app_terminal::outcome::Outcome;
 use app_terminal::{console, files};

@@ -1,14 +1,11 @@
 //! `usar cpu ...`
 
 mod asm;
-pub(crate) mod debug;
+mod debug;
 mod drive;
-mod energy;
-mod flame;
 mod fmt;
 mod profile;
 mod run;
-mod source;
 
 pub(crate) use asm::Asm;
 pub(crate) use debug::Debug;
@@ -16,3 +13,15 @@ pub(crate) use drive::CpuDrive;
 pub(crate) use fmt::Fmt;
 pub(crate) use profile::ProfileVerb;
 pub(crate) use run::Run;
+
+use app_terminal::console;
+use app_terminal::outcome::Outcome;
+
+/// What a program ends with; people are told what stopped it.
+fn ended(trap: Option<&str>, is_for_programs: bool) -> Outcome {
+    let Some(trap) = trap else { return Outcome::Done };
+    if !is_for_programs {
+        console::note(&format!("trap: {trap}"));
+    }
+    Outcome::Failed
+}

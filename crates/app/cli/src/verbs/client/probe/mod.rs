@@ -11,9 +11,8 @@ use anyhow::Result;
 use clap::Args;
 
 use self::session::{Plan, Session};
-use crate::verbs::drive::numbers;
 use crate::verbs::serve::DialectName;
-use app_terminal::arguments::seconds;
+use app_terminal::arguments::{numbers, seconds};
 use app_terminal::console;
 use app_terminal::outcome::Outcome;
 

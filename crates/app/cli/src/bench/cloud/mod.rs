@@ -1,9 +1,0 @@
-//! `usar bench cloud`: belief clouds and occupancy, what is measured and what it has to reach.
-
-mod measure;
-mod scans;
-mod sweep;
-mod table;
-
-pub(crate) use measure::{Effort, measure};
-pub(crate) use table::{PEERS, TABLE};

@@ -1,0 +1,64 @@
+//! What the help of each benchmark says after its options.
+
+pub(crate) const RAYS: &str = "\
+Examples:
+  usar bench rays                           ours alone
+  usar bench rays --peers out/peers         beside Embree, MuJoCo and PyBullet
+  usar bench rays --quick --json
+
+Figures of one thread are per CPU second, the best of several runs; the first run with peers installs them.
+Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
+
+pub(crate) const SIM: &str = "\
+Examples:
+  usar bench sim                            ours alone
+  usar bench sim --peers out/peers          beside MuJoCo
+  usar bench sim --quick --json
+
+Figures are of one thread, per CPU second, the best of several runs; the first run with peers installs them.
+Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
+
+pub(crate) const SERVE: &str = "\
+Examples:
+  usar bench serve
+  usar bench serve --quick --json
+
+64 clients of this program connect over loopback sockets, each on its own thread; their CPU time is taken off the server's.
+Exit codes: 0 done, 3 a bar was missed.";
+
+pub(crate) const STATION: &str = "\
+Examples:
+  usar bench station
+  usar bench station --quick --json
+  usar bench station --page crates/station/ui/ui   where the page's sources are; `npm ci` there first
+
+Viewers of this program connect over loopback sockets; their CPU time is taken off. The page is measured in a real browser by `npm run bench`
+in its sources, which needs Node and Chromium; without them the rest is measured.
+Exit codes: 0 done, 3 a bar was missed.";
+
+pub(crate) const MISSION: &str = "\
+Examples:
+  usar bench mission                        ours alone
+  usar bench mission --peers out/peers      beside numpy, MRPT, pyastar2d and scipy
+  usar bench mission --quick --json
+
+Figures are of one thread, per CPU second, the best of several runs; the first run with peers installs them.
+Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
+
+pub(crate) const CPU: &str = "\
+Examples:
+  usar bench cpu                            ours alone
+  usar bench cpu --peers out/peers          beside a direct-threaded loop in C
+  usar bench cpu --quick --json
+
+Figures are of one thread, per CPU second, the best of several runs; the first run with peers installs them.
+Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
+
+pub(crate) const CLOUD: &str = "\
+Examples:
+  usar bench cloud                          ours alone
+  usar bench cloud --peers out/peers        beside OctoMap and OpenVDB
+  usar bench cloud --quick --json
+
+Figures are of one thread, per CPU second, the best of several runs; the peers need liboctomap-dev and libopenvdb-dev.
+Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";

@@ -1,0 +1,148 @@
+//! `usar study ...`: published experiments again.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use app_studies::Told;
+use app_terminal::interrupt::Interrupt;
+use app_terminal::outcome::Outcome;
+use app_terminal::{console, files};
+use clap::Args;
+
+const SEARCH: &str = "\
+Examples:
+  usar study search                         one seed: the table, and what each fault of the paper costs
+  usar study search --runs 100 --out out/study
+  usar study search --quick --json
+
+Each seed is run twice: with our search to the end, and with the paper's search up to the beacon. Seven faults the paper
+names are switched on again one by one. Ctrl-C ends it with the table of what is done.
+Exit codes: 0 done, 3 seeds are missing or a fault is not shown cured.";
+
+const CPU: &str = "\
+Examples:
+  usar study cpu --quick                    under a minute: without the list on the finest static grid
+  usar study cpu --out out/cpu              a page and the figures
+  usar study cpu --quick --json
+
+The program is programs/mapper.u with a hit at the longest range on a slant, first into an empty store, then into one full
+of the same cone. `static` is the bound from the text alone, `run` what running it takes.";
+
+const FUSION: &str = "\
+Examples:
+  usar study fusion                         10 seeds: tables 21 to 24, and which findings hold
+  usar study fusion --seeds 30 --out out/fusion
+  usar study fusion --quick --json
+  usar study fusion --elsewhere office --elsewhere collapse --seeds 3
+
+At each of three positions the Mapper's head sweeps 120 x 45 degrees; its readings are drawn with the infra-red, the sonar and
+both, by the mean, the Bayesian and our own method, kept above 0.9, filled, and held against what an ideal infra-red gives.
+Ctrl-C ends it with the tables of what is done.
+Exit codes: 0 done, 3 seeds are missing, or our fusion is not the best.";
+
+/// Which seeds, and how many at once.
+#[derive(Debug, Args)]
+struct Batch {
+    /// The first seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many runs at a time; as many as there are processors if not given
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+}
+
+/// Where a study tells what it found.
+#[derive(Debug, Args)]
+struct Output {
+    /// Write `study.html` and `study.json` into this folder, and what else the study makes
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print all figures as an object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Run the search-and-return experiment again, beside its published figures
+#[derive(Debug, Args)]
+#[command(after_help = SEARCH)]
+pub(crate) struct Search {
+    /// How many seeds
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    runs: u32,
+    /// Shorter drives, and the paper's search given up after 900 simulated seconds: under a minute for one seed
+    #[arg(long)]
+    quick: bool,
+    #[command(flatten)]
+    batch: Batch,
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Search {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let interrupt = Interrupt::listen();
+        console::note("Ctrl-C ends it with the table of what is done until then");
+        let Self { runs, quick: is_quick, batch: Batch { seed, jobs }, .. } = self;
+        let jobs = jobs.map(usize::from);
+        let study = app_studies::search::Search { runs, seed, jobs, is_quick };
+        self.output.tell(study.run(&interrupt)?)
+    }
+}
+
+/// Count the instructions of the worst sonar cone, beside the thesis's: which clock does a map need?
+#[derive(Debug, Args)]
+#[command(after_help = CPU)]
+pub(crate) struct CpuStudy {
+    /// Without the indexed list on the finest static grid, which alone takes longer than all others
+    #[arg(long)]
+    quick: bool,
+    #[command(flatten)]
+    output: Output,
+}
+
+impl CpuStudy {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        self.output.tell(app_studies::cpu::CpuStudy { is_quick: self.quick }.run()?)
+    }
+}
+
+/// Run the mapping robot's study of sensor fusion again, beside its published figures
+#[derive(Debug, Args)]
+#[command(after_help = FUSION)]
+pub(crate) struct Fusion {
+    /// How many seeds of noise [default: 10, or 3 with --quick]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    seeds: Option<u32>,
+    /// Fewer seeds: under a minute
+    #[arg(long)]
+    quick: bool,
+    /// Also compare the three fusions at the first start of this shipped arena; may be repeated
+    #[arg(long, value_name = "ARENA")]
+    elsewhere: Vec<String>,
+    #[command(flatten)]
+    batch: Batch,
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Fusion {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let Self { seeds, quick: is_quick, batch: Batch { seed, jobs }, elsewhere, .. } = self;
+        let (jobs, clouds) = (jobs.map(usize::from), self.output.out.clone());
+        let study = app_studies::fusion::Fusion { seeds, seed, jobs, is_quick, clouds, elsewhere };
+        self.output.tell(study.run(&Interrupt::listen())?)
+    }
+}
+
+impl Output {
+    fn tell(&self, told: Told) -> Result<Outcome> {
+        if let Some(folder) = &self.out {
+            let page = folder.join("study.html");
+            files::write(&page, told.page.as_bytes())?;
+            files::write(&folder.join("study.json"), told.json.as_bytes())?;
+            console::note(&format!("{}: {}", page.display(), told.verdict));
+        }
+        console::print(&if self.json { told.json + "\n" } else { told.text })?;
+        Ok(if told.is_whole { Outcome::Done } else { Outcome::WithLoss })
+    }
+}

@@ -1,0 +1,12 @@
+//! The search-and-return experiment.
+
+mod ablations;
+mod findings;
+mod page;
+mod paper;
+mod room;
+mod runs;
+mod study;
+mod table;
+
+pub use study::Search;

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use base::messages::{Command, Drive};
-use base::model::{DriveKind, RobotModel};
-
-use super::robot_info::{fastest, track};
+use base::messages::Command;
+use base::model::RobotModel;
+use base::model::kinematics::{Twist, drive, tightest_curve, top_speeds, track};
 
 /// A stick that has not been heard of for so long has been let go.
 const GRIP: Duration = Duration::from_millis(600);
@@ -49,34 +48,26 @@ impl Hand {
 
 /// Shares of the fastest, -1 to 1, as an order to a robot of this model; nothing for one that does not travel.
 pub(crate) fn drive_order(model: &RobotModel, forward: f64, turn: f64, up: f64) -> Option<Command> {
-    let (speed, turn_rate) = fastest(model);
-    let drive = match model.drive {
-        DriveKind::Skid { .. } | DriveKind::Differential => {
-            let wheel = model.wheels.iter().find(|wheel| !wheel.is_caster)?;
-            let side = turn * turn_rate.min(TURN) * track(model) / 2.0;
-            // A turn keeps its share where both together would be too fast.
-            let ahead = (forward * speed).clamp(side.abs() - speed, speed - side.abs());
-            let (left, right) = (ahead - side, ahead + side);
-            Drive::Skid { left: left / wheel.radius, right: right / wheel.radius }
-        }
-        DriveKind::Ackermann { max_front, max_rear } => {
-            let wheel = model.wheels.iter().find(|wheel| !wheel.is_caster)?;
-            let (front, rear) = (turn * max_front, -turn * max_rear);
-            Drive::Ackermann { speed: forward * wheel.max_speed, front, rear }
-        }
-        DriveKind::Aerial(limits) => Drive::Aerial {
-            forward: forward * limits.forward,
-            left: 0.0,
-            up: up * limits.vertical,
-            turn: turn * limits.turn,
-        },
-        DriveKind::Fixed => return None,
+    let top = top_speeds(model);
+    let ahead = forward * top.forward;
+    let radius = tightest_curve(model);
+    let twist = if radius > 0.0 {
+        // The stick is a steering wheel.
+        Twist { forward: ahead, turn: turn * ahead / radius, ..Twist::REST }
+    } else {
+        let turn = turn * top.turn.min(TURN);
+        // A turn keeps its share where both together would be too fast.
+        let side = if model.drive.has_sides() { turn.abs() * track(model) / 2.0 } else { 0.0 };
+        let most = (top.forward - side).max(0.0);
+        Twist { forward: ahead.clamp(-most, most), turn, up: up * top.up, left: 0.0 }
     };
-    Some(Command::Drive(drive))
+    drive(model, twist).ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use base::messages::Drive;
+
     use super::*;
 
     fn skid(name: &str, forward: f64, turn: f64) -> (f64, f64) {
@@ -104,7 +95,7 @@ mod tests {
         for name in sim_robots::shipped::names() {
             let model = sim_robots::shipped::load(name).unwrap();
             let order = drive_order(&model, 0.5, -0.5, 0.5);
-            assert_eq!(order.is_none(), model.drive == DriveKind::Fixed, "{name}");
+            assert_eq!(order.is_some(), model.drive.travels(), "{name}");
         }
     }
 

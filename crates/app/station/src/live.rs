@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use base::messages::{Change, Command as RobotCommand, Drive};
-use base::model::DriveKind;
+use base::messages::Change;
+use base::model::kinematics::halt;
 use base::time::SimTime;
 use link_station::{Command, LogLevel, Playback, Solids, ToPage};
 use sim_engine::{Order, Simulation};
@@ -143,15 +143,7 @@ impl Live {
 
     /// The order that makes a robot stand still.
     pub fn halt(&self, name: &str) -> Option<Order> {
-        let drive = match self.show.model(name)?.drive {
-            DriveKind::Skid { .. } | DriveKind::Differential => {
-                Drive::Skid { left: 0.0, right: 0.0 }
-            }
-            DriveKind::Ackermann { .. } => Drive::Ackermann { speed: 0.0, front: 0.0, rear: 0.0 },
-            DriveKind::Aerial(_) => Drive::Aerial { forward: 0.0, left: 0.0, up: 0.0, turn: 0.0 },
-            DriveKind::Fixed => return None,
-        };
-        Some(Order::new(name, RobotCommand::Drive(drive)))
+        Some(Order::new(name, halt(self.show.model(name)?)?))
     }
 
     /// After a step: takes over who came, who went and what was read.

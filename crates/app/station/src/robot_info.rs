@@ -1,7 +1,7 @@
 //! A robot's model as the page draws it.
 
-use base::geom::Pose;
-use base::model::{DriveKind, RobotModel, SensorKind, SideOfRobot};
+use base::model::kinematics::top_speeds;
+use base::model::{RobotModel, SensorKind};
 use link_station::{RobotInfo, SensorInfo, SensorShape, WheelInfo};
 
 use super::links::float_pose;
@@ -30,42 +30,20 @@ pub(super) fn robot_info(id: u16, name: &str, model: &RobotModel) -> RobotInfo {
             angle: angle as f32,
         }
     });
-    let (max_speed, max_turn) = fastest(model);
+    let top = top_speeds(model);
     RobotInfo {
         id,
         name: name.to_owned(),
         model: model.name.clone(),
         size: model.chassis.size.as_vec3().to_array(),
         middle: model.chassis.middle.as_vec3().to_array(),
-        flies: matches!(model.drive, DriveKind::Aerial(_)),
-        max_speed: max_speed as f32,
-        max_turn: max_turn as f32,
+        flies: model.drive.flies(),
+        max_speed: top.forward as f32,
+        max_turn: top.turn as f32,
         wheels: wheels.collect(),
         links: model.joints.iter().map(|joint| joint.link_size.as_vec3().to_array()).collect(),
         sensors: sensors.collect(),
     }
-}
-
-/// Fastest ahead, m/s, and fastest turn, rad/s.
-pub(super) fn fastest(model: &RobotModel) -> (f64, f64) {
-    if let DriveKind::Aerial(limits) = model.drive {
-        return (limits.forward, limits.turn);
-    }
-    let driven = model.wheels.iter().filter(|wheel| !wheel.is_caster);
-    let speed = driven.map(|wheel| wheel.max_speed * wheel.radius).fold(0.0, f64::max);
-    (speed, 2.0 * speed / track(model).max(0.05))
-}
-
-/// Distance between the sides that a turn behaves as if it had.
-pub(super) fn track(model: &RobotModel) -> f64 {
-    if let DriveKind::Skid { effective_track } = model.drive {
-        return effective_track;
-    }
-    let side = |side: SideOfRobot| {
-        let mut wheels = model.wheels.iter().filter(|wheel| wheel.side == side);
-        wheels.next().map_or(0.0, |wheel| wheel.position.y)
-    };
-    side(SideOfRobot::Left) - side(SideOfRobot::Right)
 }
 
 /// What people call it, how it is drawn, its longest range and its full opening angle.
@@ -101,11 +79,6 @@ fn sensor(kind: &SensorKind) -> (&'static str, SensorShape, f64, f64) {
         SensorKind::HumanMotion(range, angle) => ("motion detector", Words, *range, *angle),
         SensorKind::Joints => ("joints", Words, 0.0, 0.0),
     }
-}
-
-/// Where a robot's links stand when it comes in.
-pub(super) fn first_links(model: &RobotModel) -> Vec<Pose> {
-    super::links::robot_from_links(model, &[])
 }
 
 #[cfg(test)]

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use base::geom::Pose;
 use base::messages::{BatteryState, Reading, ReadingData, Scan};
 use base::model::RobotModel;
+use base::model::kinematics::{chained_links, links_from};
 use base::time::SimTime;
 use link_station::{Panel, PictureFormat, PictureOf, Ranges, RobotState, ScanOf, ToPage};
 
-use super::links::{float_pose, robot_from_links};
-use super::robot_info::first_links;
+use super::links::float_pose;
 use super::trail::Way;
 use app_missions::stage::describe_reading;
 
@@ -39,7 +39,7 @@ impl Shown {
         way.push(world_from_robot.position);
         Self {
             id,
-            links: first_links(&model),
+            links: links_from(&Pose::IDENTITY, &model, &[]),
             model,
             world_from_robot,
             battery: None,
@@ -59,7 +59,11 @@ impl Shown {
     }
 
     pub(super) fn place_links(&mut self, parent_from_link: &[Pose]) {
-        self.links = robot_from_links(&self.model, parent_from_link);
+        let joints = &self.model.joints;
+        let own = |number: usize| {
+            parent_from_link.get(number).copied().unwrap_or(joints[number].parent_from_link)
+        };
+        self.links = chained_links(&Pose::IDENTITY, &self.model, own);
     }
 
     pub(super) fn read(&mut self, reading: &Reading) {
@@ -140,7 +144,7 @@ impl Shown {
                     sights.push(ToPage::Scan(self.scan(sensor, *taken, scan)));
                 }
                 ReadingData::Range(_) => has_ranges = true,
-                ReadingData::Picture(picture, _) => sights.extend(
+                ReadingData::Picture(picture) => sights.extend(
                     link_images::jpeg::encode(picture, PICTURE_QUALITY).ok().map(|bytes| {
                         let (robot, time) = (self.id, taken.seconds());
                         let format = PictureFormat::Jpeg;

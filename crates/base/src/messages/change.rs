@@ -18,7 +18,7 @@ pub struct Newcomer {
     pub robot: String,
     /// Its model, as text.
     pub model: String,
-    /// Where the middle of its chassis is.
+    /// Where its frame is.
     pub world_from_robot: Pose,
     /// Whether it just goes where its wheels would take it.
     pub is_kinematic: bool,

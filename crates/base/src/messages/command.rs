@@ -76,6 +76,17 @@ pub enum Drive {
     },
 }
 
+impl Drive {
+    /// What such an order is called.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Skid { .. } => "skid",
+            Self::Ackermann { .. } => "steering",
+            Self::Aerial { .. } => "flight",
+        }
+    }
+}
+
 /// What a joint is to do: radians or metres, per second, newton metres or newtons.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointOrder {

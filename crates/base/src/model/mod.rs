@@ -1,7 +1,9 @@
 //! Robots as data: body, wheels, joints, what they carry.
 //!
-//! Metres, radians, seconds, kilograms; x forward, y left, z up; the robot's frame stands `ride_height` above the floor.
+//! Metres, radians, seconds, kilograms; x forward, y left, z up.
+//! A robot has one frame, the one its parts are placed in: it lies `ride_height` above a level floor ([`kinematics::standing_at`]).
 
+pub mod kinematics;
 mod robot;
 mod sensor;
 

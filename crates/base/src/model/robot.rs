@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::sensor::SensorKind;
 use crate::geom::Pose;
+use crate::messages::Drive;
 use crate::time::SimTime;
 
 /// A kind of robot.
@@ -68,6 +69,43 @@ pub enum DriveKind {
     Aerial(AerialLimits),
     /// Does not travel.
     Fixed,
+}
+
+impl DriveKind {
+    /// Whether it is driven by the speeds of its two sides.
+    pub fn has_sides(&self) -> bool {
+        matches!(self, Self::Skid { .. } | Self::Differential)
+    }
+
+    /// Whether it flies.
+    pub fn flies(&self) -> bool {
+        matches!(self, Self::Aerial(_))
+    }
+
+    /// Whether it goes anywhere at all.
+    pub fn travels(&self) -> bool {
+        *self != Self::Fixed
+    }
+
+    /// What moves it, for people.
+    pub fn moves_by(&self) -> &'static str {
+        match self {
+            Self::Skid { .. } => "skid steering",
+            Self::Differential => "two driven wheels",
+            Self::Ackermann { .. } => "steered wheels",
+            Self::Aerial(_) => "rotors",
+            Self::Fixed => "nothing: it stands still",
+        }
+    }
+
+    /// Whether an order is of the kind that it understands.
+    pub fn takes(&self, order: &Drive) -> bool {
+        match order {
+            Drive::Skid { .. } => self.has_sides(),
+            Drive::Ackermann { .. } => matches!(self, Self::Ackermann { .. }),
+            Drive::Aerial { .. } => self.flies(),
+        }
+    }
 }
 
 /// What a flying robot can do.
@@ -161,6 +199,14 @@ pub struct JointSpec {
     pub link_mass: f64,
     /// The mission package it belongs to and its number there, as the package counts its links.
     pub package: Option<(String, usize)>,
+}
+
+impl JointSpec {
+    /// The nearest value to this one that the joint can have.
+    pub fn in_range(&self, value: f64) -> f64 {
+        let (least, greatest) = self.range.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        value.clamp(least.min(greatest), greatest.max(least))
+    }
 }
 
 /// A sensor and where it sits.

@@ -12,9 +12,10 @@ use robot_planning::Footprint;
 
 use crate::error::AgentError;
 use crate::guard::Guard;
+use crate::helm::Helm;
 use crate::log::{Ending, TaskLog};
 use crate::mission::{GaitRule, MapPlan, Mission, RobotPlan, Rules, TaskKind};
-use crate::motion::{Motion, Wheels, eased};
+use crate::motion::{Motion, eased};
 use crate::navigator::Navigator;
 use crate::sense::Senses;
 use crate::state::State;
@@ -49,7 +50,7 @@ pub struct Agent {
     rules: Rules,
     plan: RobotPlan,
     model: RobotModel,
-    wheels: Wheels,
+    helm: Helm,
     senses: Senses,
     state: State,
     mapping: Mapping,
@@ -93,13 +94,13 @@ impl Agent {
         let navigator = Navigator::new(model, map.resolution, mission.rules.margin)?;
         let guard = Guard::new(&Footprint::of(model)?, mission.rules.min_dist);
         Ok(Self {
-            wheels: Wheels::of(model)?,
+            helm: Helm::new(model, &settings.world_from_start, plan.height)?,
             senses: Senses::new(model, plan.pose, settings.world_from_start, mission.beacon),
             state: State { sees: Senses::sees(model), ..State::new(grid) },
             mapping,
             navigator,
             guard,
-            stuck: Stuck::new(mission.rules.max_lean),
+            stuck: Stuck::new(most_lean(mission, model)),
             chance: NoiseStream::new(settings.seed, &format!("{}/agent", plan.name)),
             task: None,
             next: 0,
@@ -127,6 +128,7 @@ impl Agent {
     }
 
     fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
+        self.helm.take(readings);
         let for_the_map = self.senses.take(&mut self.state, now, readings);
         self.state.grid = Arc::clone(self.mapping.end_cycle(for_the_map)?);
         self.navigator.update(&self.state)
@@ -178,20 +180,27 @@ impl Agent {
         }
     }
 
-    /// Guards the motion, eases it and turns it into wheel speeds.
+    /// Guards the motion, eases it and turns it into orders for the body.
     fn act(&mut self, wanted: Motion) -> Vec<Command> {
         let wanted =
             if self.is_blind { wanted } else { self.stuck.mind(&self.state, &self.guard, wanted) };
         if let Some(place) = self.stuck.take_bump() {
             self.navigator.bump(&self.state.grid, place);
         }
+        let belief = self.state.belief.filter(|_| !self.is_blind);
+        let pose = belief.as_ref().map(|belief| &belief.world_from_robot);
+        let now = self.state.now;
+        let mut shape = |motion: Motion| {
+            self.helm
+                .shaped(motion, (now, pose), |way| self.guard.halt(&self.state, way).forward != 0.0)
+        };
         let safe = match self.rules.gait {
-            GaitRule::Flowing => self.guard.tame(&self.state, wanted),
-            GaitRule::StopAndTurn => self.guard.halt(&self.state, wanted.apart()),
+            GaitRule::Flowing => self.guard.tame(&self.state, shape(wanted)),
+            GaitRule::StopAndTurn => self.guard.halt(&self.state, shape(wanted.apart())),
         };
         let motion = eased(self.last, safe, self.state.cycle);
         self.last = motion;
-        let mut commands = vec![self.wheels.command(motion)];
+        let mut commands = Vec::from_iter(self.helm.command(motion, now, pose));
         commands.append(&mut self.orders);
         commands
     }
@@ -281,6 +290,11 @@ impl Agent {
     pub fn finish(self) -> Result<(Arc<Grid>, Tally), AgentError> {
         Ok(self.mapping.finish()?)
     }
+}
+
+/// Leaning more than this a robot has driven onto something, radians; who flies leans whenever it travels.
+fn most_lean(mission: &Mission, model: &RobotModel) -> f64 {
+    if model.drive.flies() { std::f64::consts::FRAC_PI_2 } else { mission.rules.max_lean }
 }
 
 /// Twice a second, seen a tenth of a second later, whatever the cycle.

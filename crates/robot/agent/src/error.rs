@@ -1,5 +1,6 @@
 //! What keeps an agent from starting or going on.
 
+use base::model::kinematics::StandsStill;
 use robot_mapping::MappingError;
 use robot_planning::PlanningError;
 
@@ -12,10 +13,7 @@ pub enum AgentError {
     /// The ground cannot be made.
     #[error("the ground: {0}")]
     Planning(#[from] PlanningError),
-    /// Only robots with two driven sides are steered here.
-    #[error("{model} has no two driven sides; take a robot that steers by its sides, like P3DX")]
-    NoSides {
-        /// The robot's model.
-        model: String,
-    },
+    /// The robot cannot travel.
+    #[error(transparent)]
+    StandsStill(#[from] StandsStill),
 }

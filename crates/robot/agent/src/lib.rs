@@ -12,12 +12,14 @@
 //! | `pursuit` | how a route is followed |
 //! | `guard` | how fast is safe with what is ahead; `arc` where the robot's outline gets |
 //! | `stuck` | when to give up pushing, and how to get free |
-//! | `motion` | wheel speeds |
+//! | `motion` | how the robot is to move, and how fast that may change |
+//! | `helm` | orders for the body it has: sides, steered wheels or rotors |
 
 mod agent;
 mod arc;
 mod error;
 mod guard;
+mod helm;
 mod light;
 mod log;
 mod mission;
@@ -35,12 +37,13 @@ mod testing;
 
 pub use agent::{Agent, AgentSettings, Progress};
 pub use error::AgentError;
+pub use helm::Helm;
 pub use log::{Ending, TaskLog};
 pub use mission::{
     Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask, Quarry,
     RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, read_mission,
 };
-pub use motion::{Motion, Wheels};
+pub use motion::Motion;
 pub use robot_localisation::{Belief, PoseSource};
 pub use robot_planning::Fence;
 pub use state::{RangeSeen, ScanSeen, Sighting, Sought, State};

@@ -1,9 +1,4 @@
-//! Wheel speeds for a motion.
-
-use base::messages::{Command, Drive};
-use base::model::{DriveKind, RobotModel, SideOfRobot, WheelSpec};
-
-use crate::error::AgentError;
+//! How a robot is to move, and how fast that may change.
 
 /// How the robot is to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -30,45 +25,11 @@ impl Motion {
     }
 }
 
-/// What turns wheels into motion.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wheels {
-    radius: f64,
-    track: f64,
-    max_speed: f64,
-}
-
 /// Turning slower than this is driving straight, rad/s.
 const STRAIGHT: f64 = 0.1;
 
 /// The most a motion may change, m/s² and rad/s².
 const MOST_CHANGE: (f64, f64) = (0.8, 4.0);
-
-impl Wheels {
-    /// Of a robot that steers by its sides.
-    pub fn of(model: &RobotModel) -> Result<Self, AgentError> {
-        let none = || AgentError::NoSides { model: model.name.clone() };
-        let side = |side| model.wheels.iter().find(|w| w.side == side && !w.is_caster);
-        let (left, right): (&WheelSpec, &WheelSpec) =
-            side(SideOfRobot::Left).zip(side(SideOfRobot::Right)).ok_or_else(none)?;
-        let track = match model.drive {
-            DriveKind::Skid { effective_track } => effective_track,
-            DriveKind::Differential => left.position.y - right.position.y,
-            _ => return Err(none()),
-        };
-        Ok(Self { radius: left.radius, track, max_speed: left.max_speed.min(right.max_speed) })
-    }
-
-    /// The command for a motion; where a wheel would be too fast both are slowed alike.
-    pub fn command(&self, motion: Motion) -> Command {
-        let half = motion.turn * self.track / 2.0;
-        let (left, right) =
-            ((motion.forward - half) / self.radius, (motion.forward + half) / self.radius);
-        let most = left.abs().max(right.abs());
-        let share = if most > self.max_speed { self.max_speed / most } else { 1.0 };
-        Command::Drive(Drive::Skid { left: left * share, right: right * share })
-    }
-}
 
 /// From one motion towards another within what `seconds` allow; stopping is always allowed.
 pub(crate) fn eased(from: Motion, to: Motion, seconds: f64) -> Motion {

@@ -282,7 +282,8 @@ pub(crate) fn robot_with_head() -> RobotModel {
     model
 }
 
-fn robot() -> RobotModel {
+/// Two wheels, a ring of sonars.
+pub(crate) fn robot() -> RobotModel {
     let wheel = |name: &str, side, y: f64| WheelSpec {
         name: name.to_owned(),
         parent: None,

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use base::geom::Pose;
 use base::messages::JointState;
-use base::model::{JointKind, JointSpec, RobotModel, SensorKind};
-use glam::DQuat;
+use base::model::kinematics::{joint_values, robot_from_link, robot_from_sensor};
+use base::model::{RobotModel, SensorKind};
 
 /// A sensor that can draw a map.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,44 +30,26 @@ pub enum MountKind {
     Fan,
 }
 
-/// All sensors of a robot that can draw a map, and the joints that carry them.
+/// All sensors of a robot that can draw a map, where its joints carry them now.
 #[derive(Clone, Debug)]
 pub struct Mounts {
-    robot: String,
-    joints: Vec<JointSpec>,
-    joint_values: BTreeMap<String, f64>,
-    sensors: BTreeMap<String, (Option<String>, Pose, MountKind)>,
+    model: RobotModel,
+    joint_values: Vec<f64>,
     placed: BTreeMap<String, Mount>,
-    others: Vec<String>,
 }
 
 impl Mounts {
-    /// Sonars, infra-red and other single beams, and laser scanners of `model`, with every joint at zero.
+    /// Sonars, infra-red and other single beams, and laser scanners of `model`, with every joint where it starts.
     pub fn from_model(model: &RobotModel) -> Self {
-        let (mut sensors, mut others) = (BTreeMap::new(), Vec::new());
-        for carried in &model.equipment {
-            if let Some(kind) = mount_kind(&carried.kind) {
-                let place = (carried.parent.clone(), carried.parent_from_sensor, kind);
-                sensors.insert(carried.name.clone(), place);
-            } else {
-                others.push(carried.name.clone());
-            }
-        }
-        let mut mounts = Self {
-            robot: model.name.clone(),
-            joints: model.joints.clone(),
-            joint_values: BTreeMap::new(),
-            sensors,
-            placed: BTreeMap::new(),
-            others,
-        };
+        let joint_values = joint_values(model, &[]);
+        let mut mounts = Self { model: model.clone(), joint_values, placed: BTreeMap::new() };
         mounts.place();
         mounts
     }
 
     /// Class of the robot.
     pub fn robot(&self) -> &str {
-        &self.robot
+        &self.model.name
     }
 
     /// The mount of a sensor, if that sensor can draw a map.
@@ -77,7 +59,8 @@ impl Mounts {
 
     /// Whether the robot carries a sensor of this name that cannot draw a map.
     pub fn is_other(&self, sensor: &str) -> bool {
-        self.others.iter().any(|other| other == sensor)
+        let is_carried = self.model.equipment.iter().any(|item| item.name == sensor);
+        is_carried && !self.placed.contains_key(sensor)
     }
 
     /// Names and mounts, by name.
@@ -88,40 +71,26 @@ impl Mounts {
     /// Moves the sensors that joints carry to where the joints are now.
     pub fn set_joints(&mut self, states: &[JointState]) {
         for state in states.iter().filter(|state| state.value.is_finite()) {
-            self.joint_values.insert(state.name.clone(), state.value);
+            let number = self.model.joints.iter().position(|joint| joint.name == state.name);
+            if let Some(value) = number.and_then(|number| self.joint_values.get_mut(number)) {
+                *value = state.value;
+            }
         }
         self.place();
     }
 
+    /// Pose of a link, or of the robot itself, with the joints as they are now.
+    pub fn robot_from_link(&self, link: Option<&str>) -> Pose {
+        robot_from_link(&self.model, &self.joint_values, link)
+    }
+
     fn place(&mut self) {
-        let placed = self.sensors.iter().map(|(name, (parent, parent_from_sensor, kind))| {
-            let robot_from_sensor = self.robot_from_link(parent.as_deref()) * *parent_from_sensor;
-            (name.clone(), Mount { robot_from_sensor, kind: *kind })
+        let placed = self.model.equipment.iter().filter_map(|item| {
+            let kind = mount_kind(&item.kind)?;
+            let robot_from_sensor = robot_from_sensor(&self.model, &self.joint_values, item);
+            Some((item.name.clone(), Mount { robot_from_sensor, kind }))
         });
         self.placed = placed.collect();
-    }
-
-    /// Pose of a link, or of the robot itself, with the joints as they are now; parents come before their children, so this ends.
-    pub fn robot_from_link(&self, link: Option<&str>) -> Pose {
-        let mut robot_from_link = Pose::IDENTITY;
-        let mut wanted = link;
-        for joint in self.joints.iter().rev() {
-            if wanted == Some(joint.name.as_str()) {
-                robot_from_link = joint.parent_from_link * self.motion(joint) * robot_from_link;
-                wanted = joint.parent.as_deref();
-            }
-        }
-        robot_from_link
-    }
-
-    fn motion(&self, joint: &JointSpec) -> Pose {
-        let value = self.joint_values.get(&joint.name).copied().unwrap_or(0.0);
-        match joint.kind {
-            JointKind::Revolute => {
-                Pose::new(glam::DVec3::ZERO, DQuat::from_axis_angle(joint.axis, value))
-            }
-            JointKind::Prismatic => Pose::at(joint.axis * value),
-        }
     }
 }
 
@@ -142,6 +111,7 @@ fn mount_kind(kind: &SensorKind) -> Option<MountKind> {
 mod tests {
     use std::f64::consts::FRAC_PI_2;
 
+    use base::model::{JointKind, JointSpec};
     use glam::DVec3;
 
     use super::*;

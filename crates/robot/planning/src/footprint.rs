@@ -2,6 +2,7 @@
 
 use base::geom::Pose;
 use base::model::RobotModel;
+use base::model::kinematics::robot_from_link;
 use glam::{DVec2, DVec3};
 
 use crate::error::PlanningError;
@@ -29,12 +30,12 @@ impl Footprint {
         Ok(footprint)
     }
 
-    /// Body and wheels of a robot, its joints at zero.
+    /// Body and wheels of a robot, its joints where they start.
     pub fn of(model: &RobotModel) -> Result<Self, PlanningError> {
         let chassis = &model.chassis;
         let mut points = box_corners(Pose::at(chassis.middle), chassis.size.truncate());
         for wheel in &model.wheels {
-            let robot_from_parent = robot_from_link(model, wheel.parent.as_deref());
+            let robot_from_parent = robot_from_link(model, &[], wheel.parent.as_deref());
             let middle = robot_from_parent * Pose::at(wheel.position);
             points.extend(box_corners(middle, DVec2::new(2.0 * wheel.radius, wheel.width)));
         }
@@ -73,19 +74,6 @@ impl Footprint {
         let next = self.corners.iter().cycle().skip(1);
         self.corners.iter().copied().zip(next.copied())
     }
-}
-
-/// Pose of a link with every joint at zero; parents come before their children.
-fn robot_from_link(model: &RobotModel, link: Option<&str>) -> Pose {
-    let mut wanted = link;
-    model.joints.iter().rev().fold(Pose::IDENTITY, |from, joint| {
-        if wanted == Some(joint.name.as_str()) {
-            wanted = joint.parent.as_deref();
-            joint.parent_from_link * from
-        } else {
-            from
-        }
-    })
 }
 
 fn box_corners(middle: Pose, size: DVec2) -> Vec<DVec2> {

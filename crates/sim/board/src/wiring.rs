@@ -1,6 +1,6 @@
 //! Which sensors and actuators are which memory positions.
 
-use base::model::{DriveKind, RobotModel, SensorKind};
+use base::model::{RobotModel, SensorKind};
 use machine_asm::{Access, Device, DeviceMap, FIRST_DEVICE_ADDRESS};
 
 use crate::units::to_thousandths;
@@ -78,7 +78,7 @@ impl Wiring {
         ];
         wires.extend(fixed.map(|(name, input)| (name.to_owned(), Wire::Input(input))));
         let mut outputs = vec![("freeze", Output::Freeze)];
-        if matches!(model.drive, DriveKind::Skid { .. } | DriveKind::Differential) {
+        if model.drive.has_sides() {
             outputs.extend([("left", Output::Left), ("right", Output::Right)]);
         }
         outputs.extend([("light_level", Output::LightLevel), ("light", Output::Light)]);

@@ -6,11 +6,12 @@ use base::arena::Arena;
 use base::geom::Pose;
 use base::messages::{Change, Command, Newcomer, Reading, Transform};
 use base::model::RobotModel;
+use base::model::kinematics::standing_at;
 use base::state_hash::StateHash;
 use base::time::SimTime;
 use glam::DVec3;
 use rayon::ThreadPool;
-use sim_physics::{NewRobot, Physics, RobotState, standing_at};
+use sim_physics::{NewRobot, Physics, RobotState};
 use sim_rays::Part;
 use sim_world::{Moved, World};
 
@@ -47,7 +48,7 @@ pub struct Rider<'a> {
     pub name: &'a str,
     /// What it is.
     pub model: &'a RobotModel,
-    /// Where the middle of its chassis starts.
+    /// Where its frame starts.
     pub world_from_robot: Pose,
     /// Whether it just goes where its wheels would take it: for swarms.
     pub is_kinematic: bool,

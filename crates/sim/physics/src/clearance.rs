@@ -1,14 +1,15 @@
 //! Whether a robot fits somewhere, and where the ground is: asked when a robot starts or is righted, so every collider is looked at.
 
 use base::geom::Pose;
+use base::model::kinematics::links_from;
 use rapier3d::math::{Pose as EnginePose, Vector};
 use rapier3d::parry::bounding_volume::BoundingVolume;
 use rapier3d::parry::query::{Ray, contact};
 use rapier3d::prelude::{PhysicsWorld, SharedShape};
 
 use crate::convert::{engine_pose, engine_vector};
-use crate::model_tree::{ModelTree, parent_from_link};
-use crate::robot::{box_shape, start};
+use crate::model_tree::ModelTree;
+use crate::robot::box_shape;
 use crate::tread::{owner_of, rim};
 
 /// How deep wheels may stand in the ground without anybody minding, metres.
@@ -30,20 +31,16 @@ pub(crate) fn solids_at(
 ) -> Vec<(SharedShape, EnginePose)> {
     let model = &tree.model;
     let world_from_hull = *world_from_robot * Pose::at(model.chassis.middle);
-    let mut links: Vec<Pose> = vec![];
+    let links = links_from(world_from_robot, model, &[]);
     let mut solids = vec![(box_shape(model.chassis.size), engine_pose(&world_from_hull))];
-    let carried =
-        |links: &[Pose], parent: Option<usize>| parent.map_or(*world_from_robot, |p| links[p]);
-    for (joint, &parent) in model.joints.iter().zip(&tree.joint_parents) {
-        links.push(carried(&links, parent) * parent_from_link(joint, start(joint)));
-        if joint.link_size.min_element() > 0.0
-            && let Some(link) = links.last()
-        {
+    for (joint, link) in model.joints.iter().zip(&links) {
+        if joint.link_size.min_element() > 0.0 {
             solids.push((box_shape(joint.link_size), engine_pose(link)));
         }
     }
     for (wheel, &parent) in model.wheels.iter().zip(&tree.wheel_parents) {
-        let place = engine_pose(&(carried(&links, parent) * Pose::at(wheel.position)));
+        let carrier = parent.map_or(*world_from_robot, |parent| links[parent]);
+        let place = engine_pose(&(carrier * Pose::at(wheel.position)));
         let ball = || SharedShape::ball(wheel.radius as f32);
         solids.push((if wheel.is_caster { ball() } else { rim(wheel) }, place));
     }

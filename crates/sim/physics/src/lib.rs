@@ -9,7 +9,8 @@
 //! use base::geom::Pose;
 //! use base::messages::{Command, Drive};
 //! use glam::{DVec2, DVec3};
-//! use sim_physics::{NewRobot, Physics, standing_at};
+//! use base::model::kinematics::standing_at;
+//! use sim_physics::{NewRobot, Physics};
 //! use sim_world::World;
 //!
 //! let mut arena = Arena::default();
@@ -45,5 +46,5 @@ mod track;
 mod tread;
 
 pub use error::PhysicsError;
-pub use physics::{NewRobot, Physics, RobotId, standing_at};
+pub use physics::{NewRobot, Physics, RobotId};
 pub use robot::{Contact, Fall, RobotState, Toucher};

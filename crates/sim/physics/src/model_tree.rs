@@ -1,8 +1,6 @@
 //! A robot's model with its names resolved and its figures checked.
 
-use base::geom::Pose;
-use base::model::{DriveKind, JointKind, JointSpec, RobotModel};
-use glam::{DQuat, DVec3};
+use base::model::RobotModel;
 
 use crate::error::PhysicsError;
 
@@ -56,22 +54,6 @@ impl ModelTree {
     }
 }
 
-/// Where a link is in its parent's frame when its joint stands at `value`.
-pub(crate) fn parent_from_link(joint: &JointSpec, value: f64) -> Pose {
-    let motion = match joint.kind {
-        JointKind::Revolute => Pose::new(DVec3::ZERO, turn(joint.axis, value)),
-        JointKind::Prismatic => Pose::at(joint.axis * value),
-    };
-    joint.parent_from_link * motion
-}
-
-/// [`DQuat::from_axis_angle`] with the same bits on every platform.
-pub(crate) fn turn(axis: DVec3, angle: f64) -> DQuat {
-    let (sine, cosine) = libm::sincos(angle / 2.0);
-    let part = axis * sine;
-    DQuat::from_xyzw(part.x, part.y, part.z, cosine)
-}
-
 fn check_figures(model: &RobotModel) -> Result<(), PhysicsError> {
     let chassis = &model.chassis;
     let mut figures: Vec<(String, f64)> = vec![
@@ -80,7 +62,7 @@ fn check_figures(model: &RobotModel) -> Result<(), PhysicsError> {
         ("chassis height".into(), chassis.size.z),
     ];
     // A thing that neither travels nor falls may leave its mass open.
-    if !matches!(model.drive, DriveKind::Fixed | DriveKind::Aerial(_)) {
+    if model.drive.travels() && !model.drive.flies() {
         figures.push(("chassis mass".into(), chassis.mass));
     }
     for wheel in &model.wheels {

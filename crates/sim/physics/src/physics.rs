@@ -43,7 +43,7 @@ pub struct NewRobot<'a> {
     pub name: &'a str,
     /// What it is.
     pub model: &'a RobotModel,
-    /// Where the middle of its chassis starts; [`standing_at`] finds it for a place on the floor.
+    /// Where its frame starts; [`standing_at`](base::model::kinematics::standing_at) finds it for a place on the floor.
     pub world_from_robot: Pose,
     /// Whether it has no bodies and just goes where its wheels would take it: for swarms.
     ///
@@ -63,11 +63,6 @@ const AHEAD: f32 = 3e-3;
 const SOLVER_PARTS: usize = 2;
 /// How many rounds each part takes without pushing things apart: one leaves a shiver in driven wheels.
 const SOLVER_ROUNDS: usize = 2;
-
-/// Where a robot's middle is when it stands at a place on the floor.
-pub fn standing_at(model: &RobotModel, world_from_place: &Pose) -> Pose {
-    *world_from_place * Pose::at(glam::DVec3::Z * model.chassis.ride_height)
-}
 
 impl Physics {
     /// Everything solid of a world, and no robots.

@@ -99,11 +99,12 @@ fn reach(model: &RobotModel) -> f64 {
 mod tests {
     use base::arena::{Arena, Floor};
     use base::geom::Pose;
+    use base::model::kinematics::standing_at;
     use glam::DVec2;
     use sim_world::World;
 
     use super::*;
-    use crate::{NewRobot, RobotId, standing_at};
+    use crate::{NewRobot, RobotId};
 
     fn add(physics: &mut Physics, world: &mut World, name: &str, (x, y): (f64, f64)) -> RobotId {
         let model = sim_robots::shipped::load("P2AT").unwrap();

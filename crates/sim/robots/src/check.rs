@@ -1,7 +1,7 @@
 //! Whether a body can stand and move: what no single line of a file can say.
 
-use base::geom::Pose;
-use base::model::{DriveKind, RobotModel, SideOfRobot};
+use base::model::kinematics::robot_from_link;
+use base::model::{DriveKind, RobotModel, SideOfRobot, WheelSpec};
 use glam::DVec3;
 
 use crate::error::RobotError;
@@ -54,31 +54,21 @@ fn stands(model: &RobotModel, faults: &mut Faults<'_>) {
 }
 
 /// Height of a wheel's lowest point above the floor, all joints at zero.
-pub(crate) fn wheel_bottom(model: &RobotModel, wheel: &base::model::WheelSpec) -> f64 {
-    let at = robot_from_part(model, wheel.parent.as_deref()) * wheel.position;
+pub(crate) fn wheel_bottom(model: &RobotModel, wheel: &WheelSpec) -> f64 {
+    let at = wheel_middle(model, wheel);
     model.chassis.ride_height + at.z - wheel.radius
 }
 
-/// Frame of a joint's link, or of the robot, all joints at zero.
-pub(crate) fn robot_from_part(model: &RobotModel, part: Option<&str>) -> Pose {
-    let mut pose = Pose::IDENTITY;
-    let mut next = part;
-    // Each joint's parent comes before it, so that the way up is no longer than the list.
-    for _ in 0..=model.joints.len() {
-        let Some(joint) = next.and_then(|name| model.joints.iter().find(|j| j.name == name)) else {
-            break;
-        };
-        pose = joint.parent_from_link * pose;
-        next = joint.parent.as_deref();
-    }
-    pose
+/// The middle of a wheel in the robot's frame, all joints at zero.
+pub(crate) fn wheel_middle(model: &RobotModel, wheel: &WheelSpec) -> DVec3 {
+    let zeros = vec![0.0; model.joints.len()];
+    robot_from_link(model, &zeros, wheel.parent.as_deref()) * wheel.position
 }
 
 fn moves(model: &RobotModel, faults: &mut Faults<'_>) {
     let driven = |side| model.wheels.iter().filter(|w| w.side == side && !w.is_caster).count();
     let sides = [driven(SideOfRobot::Left), driven(SideOfRobot::Right)];
-    let needs_sides = matches!(model.drive, DriveKind::Skid { .. } | DriveKind::Differential);
-    if needs_sides && sides.contains(&0) {
+    if model.drive.has_sides() && sides.contains(&0) {
         let problem = format!("{} wheels on the left and {} on the right", sides[0], sides[1]);
         faults.add("drive", problem, "give each side a wheel with a motor".to_owned());
     }
@@ -88,7 +78,7 @@ fn moves(model: &RobotModel, faults: &mut Faults<'_>) {
         faults.add("drive", "no wheel is steered".to_owned(), fix);
     }
     for wheel in &model.wheels {
-        let at = robot_from_part(model, wheel.parent.as_deref()) * wheel.position;
+        let at = wheel_middle(model, wheel);
         let is_wrong = match wheel.side {
             SideOfRobot::Left => at.y <= 0.0,
             SideOfRobot::Right => at.y >= 0.0,

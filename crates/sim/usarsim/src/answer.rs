@@ -1,6 +1,7 @@
 //! What each request does.
 
 use base::messages::{Command, Drive, JointState};
+use base::model::kinematics::standing_at;
 use link_usarsim::Dialect;
 use link_usarsim::convert::{CameraNow, conf_of, geo_of, tell_camera};
 use link_usarsim::frame::wire_from_pose;
@@ -9,7 +10,6 @@ use link_usarsim::reply::{
 };
 use link_usarsim::request::{Query, Request, Set, SetAction};
 use sim_engine::Order;
-use sim_physics::standing_at;
 
 use crate::client::{Client, RobotClient, Role, Told};
 use crate::learn::sign_of;

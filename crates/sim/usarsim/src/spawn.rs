@@ -4,13 +4,13 @@ use std::f64::consts::TAU;
 
 use base::arena::Floor;
 use base::geom::Pose;
-use base::model::{DriveKind, RobotModel};
+use base::model::RobotModel;
+use base::model::kinematics::standing_at;
 use base::time::SimTime;
 use glam::{DVec2, DVec3, Vec3};
 use link_usarsim::Triple;
 use link_usarsim::frame::pose_from_wire;
 use link_usarsim::request::Init;
-use sim_physics::standing_at;
 use sim_rays::{Filter, Ray, RayCast};
 use sim_world::World;
 
@@ -118,7 +118,7 @@ fn floor_near(world: &World, place: DVec3) -> Option<f64> {
 }
 
 fn is_flying(model: &RobotModel) -> bool {
-    matches!(model.drive, DriveKind::Aerial(_))
+    model.drive.flies()
 }
 
 fn find_start(world: &World, name: &str) -> Option<Pose> {

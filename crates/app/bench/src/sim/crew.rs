@@ -4,11 +4,11 @@ use anyhow::Result;
 use base::arena::{Arena, Floor};
 use base::geom::Pose;
 use base::messages::{Command, Drive};
+use base::model::kinematics::standing_at;
 use base::model::{Equipment, ImuSpec, RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
 use sim_engine::{Order, Rider, Settings, Simulation, Tick};
-use sim_physics::standing_at;
 
 use crate::room::{Cuboid, Lcg, RoomPlan};
 

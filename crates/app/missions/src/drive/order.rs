@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use base::messages::{Command, Drive, JointOrder};
-use base::model::{DriveKind, RobotModel};
+use base::model::RobotModel;
+use base::model::kinematics::halt;
 use clap::Args;
 
 use app_terminal::arguments::{number, numbers};
@@ -56,21 +57,15 @@ impl DriveOrder {
         } else {
             return Ok(None);
         };
-        let (fits, want) = match model.drive {
-            DriveKind::Skid { .. } | DriveKind::Differential => {
-                (matches!(drive, Drive::Skid { .. }), "--left and --right")
-            }
-            DriveKind::Ackermann { .. } => {
-                (matches!(drive, Drive::Ackermann { .. }), "--steer speed,front,rear")
-            }
-            DriveKind::Aerial(_) => {
-                (matches!(drive, Drive::Aerial { .. }), "--fly forward,left,up,turn")
-            }
-            DriveKind::Fixed => (false, "nothing: it does not travel"),
-        };
-        if fits {
+        if model.drive.takes(&drive) {
             return Ok(Some(drive));
         }
+        let want = match halt(model) {
+            Some(Command::Drive(Drive::Skid { .. })) => "--left and --right",
+            Some(Command::Drive(Drive::Ackermann { .. })) => "--steer speed,front,rear",
+            Some(_) => "--fly forward,left,up,turn",
+            None => "nothing: it does not travel",
+        };
         Err(Hinted::error(
             format!("{} does not travel like this", model.name),
             format!("it takes {want}"),

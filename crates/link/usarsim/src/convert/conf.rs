@@ -1,12 +1,12 @@
 //! A robot's model as answers to GETCONF (sections 6.2, 6.4, 6.5 and 6.6).
 
+use base::model::kinematics::top_wheel_speed;
 use base::model::{
     CameraSpec, DriveKind, Equipment, JointKind, RangeSpec, RobotModel, ScannerSpec, SensorKind,
     SonarSpec, VictimSpec,
 };
 
 use super::kind::{kind_name, package_names, type_name};
-use super::pilot::max_speed;
 use super::status::vehicle_kind;
 use crate::Dialect;
 use crate::reply::{Conf, ConfItem, ConfValue, LinkConf, RobotConf, Steering};
@@ -65,7 +65,7 @@ fn robot(dialect: Dialect, model: &RobotModel) -> RobotConf {
         kind: Some(kind.to_owned()),
         steering_type: Some(steering_type.to_owned()),
         mass: Some(model.chassis.mass + links + wheels),
-        max_speed: Some(max_speed(model)),
+        max_speed: Some(top_wheel_speed(model)),
         max_torque: Some(torques.fold(0.0, f64::max)),
         max_steer: Some(steer),
     }

@@ -1,6 +1,7 @@
 //! What a client orders, as commands to a robot of ours.
 
 use base::messages::{Command, Drive as OurDrive, JointOrder, JointState};
+use base::model::kinematics::top_wheel_speed;
 use base::model::{AerialLimits, DriveKind, RobotModel};
 
 use crate::Dialect;
@@ -47,9 +48,11 @@ impl Pilot {
 
     fn drive(&mut self, model: &RobotModel, now: &[JointState], drive: &Drive) -> Vec<Command> {
         let travel = match model.drive {
-            DriveKind::Skid { .. } | DriveKind::Differential => self.skid(max_speed(model), drive),
+            DriveKind::Skid { .. } | DriveKind::Differential => {
+                self.skid(top_wheel_speed(model), drive)
+            }
             DriveKind::Ackermann { max_front, max_rear } => {
-                self.car([max_speed(model), max_front, max_rear], drive)
+                self.car([top_wheel_speed(model), max_front, max_rear], drive)
             }
             DriveKind::Aerial(limits) => self.flight(limits, drive),
             DriveKind::Fixed => None,
@@ -112,12 +115,6 @@ fn latch<const N: usize>(
             *held = value.max(-max).min(max);
         }
     }
-}
-
-/// Rad/s the wheels can do, as CONF tells it.
-pub(super) fn max_speed(model: &RobotModel) -> f64 {
-    let driven = model.wheels.iter().filter(|wheel| !wheel.is_caster);
-    driven.map(|wheel| wheel.max_speed).fold(0.0, f64::max)
 }
 
 /// Brakes need no value; every other order without one is nothing.

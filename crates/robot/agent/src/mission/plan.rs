@@ -59,6 +59,8 @@ pub struct RobotPlan {
     pub without: Vec<String>,
     /// Where it gets its pose from.
     pub pose: PoseSource,
+    /// How high it flies above the floor it began on, metres, if it flies.
+    pub height: f64,
     /// One after the other.
     pub tasks: Vec<PlannedTask>,
 }

@@ -1,6 +1,6 @@
 //! The robots of a mission file: one `[robot]` with the mission's tasks, or several `[[robot]]`, each with its own.
 
-use link_text::{Fields, Item};
+use link_text::{Domain, Fields, Item};
 use robot_localisation::PoseSource;
 
 use super::plan::RobotPlan;
@@ -11,6 +11,7 @@ use super::task::{PlannedTask, TaskPlan};
 
 /// The most robots of one mission.
 const MOST_ROBOTS: usize = 100;
+const HEIGHT: Domain = Domain::new(0.2, 100.0, " m", 1.0);
 const ROBOT: &str = "{ model = \"P3DX\" }";
 
 /// What the whole mission says of every robot.
@@ -63,6 +64,7 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
     let spread = fields.number_or("spread_m", NEAR, 0.0);
     let spread_angle = fields.number_or("spread_deg", DEGREES, 0.0).to_radians();
     let pose = fields.choice_or("pose", &PoseSource::WORDS, shared.pose);
+    let height = fields.number_or("height_m", HEIGHT, 1.0);
     let own = fields.optional("task").map(|item| tasks(&item));
     let borrows = own.is_none();
     let tasks = own.unwrap_or_else(|| shared.tasks.map(<[_]>::to_vec));
@@ -79,6 +81,7 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
         spread_angle,
         without: without?,
         pose,
+        height,
         tasks,
     };
     Some((plan, borrows))

@@ -1,7 +1,8 @@
 //! Poll and send over USARSim's robot port.
 
 use base::messages::{Command, Drive};
-use base::model::{DriveKind, RobotModel};
+use base::model::RobotModel;
+use base::model::kinematics::halt;
 use link_usarsim::Dialect;
 use link_usarsim::convert::request_from_command;
 use link_usarsim::grammar::Message;
@@ -232,11 +233,10 @@ pub(super) fn check_dialect(
     }
 }
 
-/// A travel of the robot's own kind that goes nowhere.
+/// A travel of the robot's own kind that goes nowhere; what stands anyway takes any.
 fn standstill(model: &RobotModel) -> Drive {
-    match model.drive {
-        DriveKind::Ackermann { .. } => Drive::Ackermann { speed: 0.0, front: 0.0, rear: 0.0 },
-        DriveKind::Aerial(_) => Drive::Aerial { forward: 0.0, left: 0.0, up: 0.0, turn: 0.0 },
+    match halt(model) {
+        Some(Command::Drive(drive)) => drive,
         _ => Drive::Skid { left: 0.0, right: 0.0 },
     }
 }

@@ -1,6 +1,7 @@
 //! Puts a robot's bodies and joints into the engine.
 
 use base::geom::Pose;
+use base::model::kinematics::links_from;
 use base::model::{DriveKind, JointKind, JointSpec, RobotModel, WheelSpec};
 use glam::{DVec3, Quat};
 use rapier3d::math::{Pose as EnginePose, Vector};
@@ -10,11 +11,10 @@ use rapier3d::prelude::{
     SharedShape,
 };
 
-use super::joint::start;
 use super::rigid::{Rigid, RigidLink};
 use crate::convert::{engine_pose, engine_vector};
 use crate::grip;
-use crate::model_tree::{ModelTree, parent_from_link};
+use crate::model_tree::ModelTree;
 
 /// What is needed to build a robot.
 pub(crate) struct Assembly<'a> {
@@ -41,18 +41,15 @@ impl Assembly<'_> {
     pub(crate) fn build(mut self, world_from_robot: &Pose) -> Rigid {
         let (chassis, hull) = self.chassis(world_from_robot);
         let mut links: Vec<RigidLink> = vec![];
-        let mut world_from_links: Vec<Pose> = vec![];
+        let world_from_links = links_from(world_from_robot, &self.tree.model, &[]);
         for (index, spec) in self.tree.model.joints.iter().enumerate() {
             let parent = self.tree.joint_parents[index];
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
-            let world_from_parent =
-                parent.map_or(*world_from_robot, |parent| world_from_links[parent]);
-            let world_from_link = world_from_parent * parent_from_link(spec, start(spec));
-            world_from_links.push(world_from_link);
+            let world_from_link = &world_from_links[index];
             links.push(if self.tree.is_jointed[index] {
-                self.jointed_link(spec, &world_from_link, carrier)
+                self.jointed_link(spec, world_from_link, carrier)
             } else {
-                self.servo_link(spec, &world_from_link, carrier)
+                self.servo_link(spec, world_from_link, carrier)
             });
         }
         let wheels = self.tree.model.wheels.iter().zip(&self.tree.wheel_parents);

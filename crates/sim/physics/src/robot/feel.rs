@@ -3,7 +3,7 @@
 use std::f64::consts::{PI, TAU};
 
 use base::model::{JointKind, JointSpec};
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 use rapier3d::prelude::{ImpulseJointHandle, JointAxis, PhysicsWorld, RigidBodyHandle};
 
 use super::assemble::free_axis;
@@ -97,7 +97,7 @@ fn axle_speed(
     motion: &WheelMotion,
 ) -> f64 {
     let (wheel, carrier) = (&engine.bodies[body], &engine.bodies[carrier]);
-    let steered = crate::model_tree::turn(DVec3::Z, motion.steering) * DVec3::Y;
+    let steered = DQuat::from_axis_angle(DVec3::Z, motion.steering) * DVec3::Y;
     let axle = our_pose(carrier.position()).rotation * steered;
     (our_vector(wheel.angvel()) - our_vector(carrier.angvel())).dot(axle)
 }

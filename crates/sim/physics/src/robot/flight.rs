@@ -7,7 +7,6 @@ use rapier3d::prelude::RigidBody;
 use serde::{Deserialize, Serialize};
 
 use crate::convert::{engine_vector, our_pose, our_vector};
-use crate::model_tree::turn;
 
 /// What a flying robot is to do, in its own heading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -34,18 +33,20 @@ impl FlightAim {
 
     /// The velocity in the world that comes next.
     pub(crate) fn next_velocity(&self, yaw: f64, now: DVec3, dt: f64) -> DVec3 {
-        let missing = turn(DVec3::Z, yaw) * self.velocity - now;
+        let missing = DQuat::from_axis_angle(DVec3::Z, yaw) * self.velocity - now;
         now + missing.clamp_length_max(AGILITY * dt)
     }
 
     /// How it leans while it travels at this velocity.
     pub(crate) fn lean(limits: &AerialLimits, yaw: f64, velocity: DVec3) -> DQuat {
-        let own = turn(DVec3::Z, -yaw) * velocity;
+        let own = DQuat::from_axis_angle(DVec3::Z, -yaw) * velocity;
         let share =
             |speed: f64, most: f64| if most > 0.0 { (speed / most).clamp(-1.0, 1.0) } else { 0.0 };
         let pitch = limits.tilt * share(own.x, limits.forward);
         let roll = -limits.tilt * share(own.y, limits.sideways);
-        turn(DVec3::Z, yaw) * turn(DVec3::Y, pitch) * turn(DVec3::X, roll)
+        DQuat::from_axis_angle(DVec3::Z, yaw)
+            * DQuat::from_axis_angle(DVec3::Y, pitch)
+            * DQuat::from_axis_angle(DVec3::X, roll)
     }
 
     /// Gives a body the velocities of the coming step.

@@ -2,6 +2,7 @@
 
 use base::messages::JointOrder;
 use base::model::JointSpec;
+use base::model::kinematics::start_value;
 use serde::{Deserialize, Serialize};
 
 /// What a joint is to do, with values clamped to what it can.
@@ -30,15 +31,15 @@ const APPROACH: f64 = 20.0;
 impl JointMotion {
     /// Where it starts, and staying there.
     pub(crate) fn rest(spec: &JointSpec) -> Self {
-        let value = start(spec);
+        let value = start_value(spec);
         Self { aim: JointAim::At(value), value, speed: 0.0, effort: 0.0 }
     }
 
     /// Takes an order.
     pub(crate) fn obey(&mut self, spec: &JointSpec, order: JointOrder) {
         self.aim = match order {
-            JointOrder::To(value) => JointAim::At(in_range(spec, value)),
-            JointOrder::By(step) => JointAim::At(in_range(spec, self.value + step)),
+            JointOrder::To(value) => JointAim::At(spec.in_range(value)),
+            JointOrder::By(step) => JointAim::At(spec.in_range(self.value + step)),
             JointOrder::Speed(speed) => {
                 JointAim::Speed(speed.clamp(-spec.max_speed.abs(), spec.max_speed.abs()))
             }
@@ -51,7 +52,7 @@ impl JointMotion {
     /// Stops where it is.
     pub(crate) fn halt(&mut self, spec: &JointSpec) {
         if !matches!(self.aim, JointAim::At(_)) {
-            self.aim = JointAim::At(in_range(spec, self.value));
+            self.aim = JointAim::At(spec.in_range(self.value));
         }
     }
 
@@ -71,7 +72,7 @@ impl JointMotion {
             JointAim::At(value) if (value - self.value).abs() <= fastest * dt => value,
             JointAim::At(_) | JointAim::Speed(_) | JointAim::Effort(_) => self.value + speed * dt,
         };
-        let value = in_range(spec, value);
+        let value = spec.in_range(value);
         self.speed = (value - self.value) / dt;
         self.value = value;
         self.effort = if let JointAim::Effort(effort) = self.aim { effort } else { 0.0 };
@@ -88,16 +89,6 @@ impl JointMotion {
             JointAim::Effort(effort) => (fastest * effort.signum(), effort.abs()),
         }
     }
-}
-
-/// Where a joint starts: within its range, whatever the model says.
-pub(crate) fn start(spec: &JointSpec) -> f64 {
-    in_range(spec, spec.start)
-}
-
-fn in_range(spec: &JointSpec, value: f64) -> f64 {
-    spec.range
-        .map_or(value, |(least, greatest)| value.clamp(least.min(greatest), greatest.max(least)))
 }
 
 #[cfg(test)]

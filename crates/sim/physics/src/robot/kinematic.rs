@@ -4,6 +4,7 @@
 //! two heights, which must be free at the new place.
 
 use base::geom::Pose;
+use base::model::kinematics::{Twist, WheelAims, twist_of};
 use base::model::{DriveKind, RobotModel};
 use glam::{DQuat, DVec3, Mat3, Vec3};
 use rapier3d::prelude::RigidBodyHandle;
@@ -11,9 +12,7 @@ use serde::{Deserialize, Serialize};
 use sim_rays::{Filter, Ray, RayCast, Scene};
 
 use super::flight::FlightAim;
-use super::steering::{WheelAims, ideal_motion};
 use super::wheel::WheelMotion;
-use crate::model_tree::turn;
 
 /// Where a kinematic robot is and how it moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -103,15 +102,19 @@ impl Kinematic {
             speeds: wheels.iter().map(|wheel| wheel.speed).collect(),
             angles: wheels.iter().map(|wheel| wheel.steering).collect(),
         };
-        let (forward, turning) = ideal_motion(around.model, &aims);
-        let has_order = forward != 0.0 || turning != 0.0;
+        let twist = twist_of(around.model, &aims);
+        let turning = twist.turn;
+        let has_order = twist != Twist::REST;
         if self.is_resting && !has_order {
             return;
         }
         let yaw = self.world_from_robot().yaw();
-        let heading = turn(DVec3::Z, yaw + turning * around.dt / 2.0) * DVec3::X;
+        let heading = DQuat::from_axis_angle(DVec3::Z, yaw + turning * around.dt / 2.0) * DVec3::X;
         let sinking = self.velocity.z.min(0.0) - GRAVITY * around.dt;
-        self.velocity = heading * forward;
+        self.velocity = heading * twist.forward;
+        if twist.left != 0.0 {
+            self.velocity += DVec3::Z.cross(heading) * twist.left;
+        }
         self.turning = turning;
         let next = self.position + self.velocity * around.dt;
         let yaw = yaw + turning * around.dt;
@@ -131,7 +134,7 @@ impl Kinematic {
     /// Looks for the ground under the middles of its edges.
     fn feet(&self, around: &Surroundings<'_>, at: DVec3, yaw: f64) -> Feet {
         let half = around.model.chassis.size / 2.0;
-        let upright = turn(DVec3::Z, yaw);
+        let upright = DQuat::from_axis_angle(DVec3::Z, yaw);
         let places = [DVec3::X * half.x, -DVec3::X * half.x, DVec3::Y * half.y, -DVec3::Y * half.y];
         let reach = climb(around.model);
         let found = places.map(|place| {
@@ -201,7 +204,9 @@ impl Feet {
         let height = f64::midpoint(front, rear).max(f64::midpoint(left, right));
         let pitch = libm::atan2(rear - front, 2.0 * half.x);
         let roll = libm::atan2(left - right, 2.0 * half.y);
-        let lean = turn(DVec3::Z, yaw) * turn(DVec3::Y, pitch) * turn(DVec3::X, roll);
+        let lean = DQuat::from_axis_angle(DVec3::Z, yaw)
+            * DQuat::from_axis_angle(DVec3::Y, pitch)
+            * DQuat::from_axis_angle(DVec3::X, roll);
         Some((height + model.chassis.ride_height, lean))
     }
 

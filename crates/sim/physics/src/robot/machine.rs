@@ -1,6 +1,7 @@
 //! One robot: its orders, its state, its body.
 
 use base::geom::Pose;
+use base::model::kinematics::parent_from_link;
 use base::model::{DriveKind, RobotModel};
 use glam::DVec3;
 use rapier3d::prelude::PhysicsWorld;
@@ -14,7 +15,7 @@ use super::joint::JointMotion;
 use super::kinematic::{Kinematic, Surroundings};
 use super::rigid::{Rigid, RigidWheel};
 use super::wheel::WheelMotion;
-use crate::model_tree::{ModelTree, parent_from_link};
+use crate::model_tree::ModelTree;
 use crate::tread::Treads;
 
 /// A robot.
@@ -33,7 +34,7 @@ pub(crate) struct Robot {
     pub(crate) joints: Vec<JointMotion>,
     pub(crate) flight: FlightAim,
     pub(crate) battery: Battery,
-    /// In the world, at the middle of the chassis.
+    /// In the world, at the robot's frame.
     pub(crate) velocity: DVec3,
     pub(crate) acceleration: DVec3,
     pub(crate) falls: FallWatch,
@@ -80,7 +81,7 @@ impl Robot {
         Surface { material: self.material, owner: self.owner, is_transparent: false }
     }
 
-    /// Where its chassis is.
+    /// Where its frame is.
     pub(crate) fn world_from_robot(&self, engine: &PhysicsWorld) -> Pose {
         match &self.body {
             Body::Rigid(rigid) => rigid.world_from_robot(engine),

@@ -14,13 +14,11 @@ mod obey;
 mod parts;
 mod rigid;
 mod state;
-mod steering;
 mod upright;
 mod wheel;
 
 pub(crate) use assemble::{Assembly, box_shape};
 pub use fall::Fall;
-pub(crate) use joint::start;
 pub(crate) use kinematic::{Kinematic, Surroundings};
 pub(crate) use machine::{Body, Robot};
 pub use state::{Contact, RobotState, Toucher};

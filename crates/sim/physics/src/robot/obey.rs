@@ -1,11 +1,11 @@
 //! Takes orders.
 
 use base::messages::{Command, Drive, JointOrder};
+use base::model::kinematics::WheelAims;
 use base::model::{DriveKind, RobotModel};
 
 use super::flight::FlightAim;
 use super::machine::{Body, Robot};
-use super::steering::{WheelAims, ackermann_aims, skid_aims};
 use crate::error::PhysicsError;
 use crate::model_tree::ModelTree;
 
@@ -30,17 +30,13 @@ impl Robot {
 
     fn obey_drive(&mut self, model: &RobotModel, drive: &Drive) -> Result<(), PhysicsError> {
         self.check_finite(drive)?;
-        let aims = match (&model.drive, drive) {
-            (DriveKind::Skid { .. } | DriveKind::Differential, &Drive::Skid { left, right }) => {
-                skid_aims(model, left, right)
-            }
-            (DriveKind::Ackermann { .. }, Drive::Ackermann { .. }) => ackermann_aims(model, drive),
-            (DriveKind::Aerial(limits), Drive::Aerial { .. }) => {
-                self.flight = FlightAim::new(limits, drive);
-                WheelAims::rest(model)
-            }
-            _ => return Err(self.wrong_drive(model, drive)),
-        };
+        if !model.drive.takes(drive) {
+            return Err(self.wrong_drive(model, drive));
+        }
+        if let DriveKind::Aerial(limits) = &model.drive {
+            self.flight = FlightAim::new(limits, drive);
+        }
+        let aims = WheelAims::of(model, drive);
         for (wheel, (speed, angle)) in
             self.wheels.iter_mut().zip(aims.speeds.into_iter().zip(aims.angles))
         {
@@ -97,18 +93,8 @@ impl Robot {
         PhysicsError::WrongDrive {
             robot: self.name.clone(),
             model: model.name.clone(),
-            order: match drive {
-                Drive::Skid { .. } => "skid",
-                Drive::Ackermann { .. } => "steering",
-                Drive::Aerial { .. } => "flight",
-            },
-            drive: match model.drive {
-                DriveKind::Skid { .. } => "skid steering",
-                DriveKind::Differential => "two driven wheels",
-                DriveKind::Ackermann { .. } => "steered wheels",
-                DriveKind::Aerial(_) => "rotors",
-                DriveKind::Fixed => "nothing: it stands still",
-            },
+            order: drive.word(),
+            drive: model.drive.moves_by(),
         }
     }
 }

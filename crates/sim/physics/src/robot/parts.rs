@@ -1,7 +1,7 @@
 //! What rays see of a robot.
 
 use base::geom::Pose;
-use glam::{DVec3, Mat3};
+use glam::{DQuat, DVec3, Mat3};
 use rapier3d::prelude::PhysicsWorld;
 use sim_rays::{Part, Round, RoundKind, Shape, Surface};
 
@@ -9,7 +9,7 @@ use super::kinematic::axes;
 use super::machine::{Body, Robot};
 use super::rigid::RigidWheel;
 use crate::convert::our_pose;
-use crate::model_tree::{ModelTree, turn};
+use crate::model_tree::ModelTree;
 
 impl Robot {
     /// Chassis, links and wheels, always in the same number and order.
@@ -31,7 +31,7 @@ impl Robot {
         let first_wheel = shapes.len();
         for (index, (wheel, parent)) in model.wheels.iter().zip(&tree.wheel_parents).enumerate() {
             let carrier = parent.map_or(world_from_robot, |parent| links[parent]);
-            let steered = turn(DVec3::Z, self.wheels[index].steering);
+            let steered = DQuat::from_axis_angle(DVec3::Z, self.wheels[index].steering);
             let world_from_wheel = self
                 .wheel_body(engine, index)
                 .unwrap_or(carrier * Pose::new(wheel.position, steered));

@@ -1,6 +1,7 @@
 //! A robot of rigid bodies: chassis, wheels on motors, links that carry wheels.
 
 use base::geom::Pose;
+use base::model::kinematics::parent_from_link;
 use rapier3d::prelude::{
     ColliderHandle, ImpulseJointHandle, JointAxis, PhysicsWorld, RigidBodyHandle,
 };
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::joint::JointMotion;
 use super::wheel::WheelMotion;
 use crate::convert::our_pose;
-use crate::model_tree::{ModelTree, parent_from_link};
+use crate::model_tree::ModelTree;
 
 /// The engine's handles of a robot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,7 +60,7 @@ pub(crate) enum RigidLink {
 const STIFFNESS: f64 = 50.0;
 
 impl Rigid {
-    /// Where the chassis is.
+    /// Where the robot's frame is.
     pub(crate) fn world_from_robot(&self, engine: &PhysicsWorld) -> Pose {
         our_pose(engine.bodies[self.chassis].position())
     }

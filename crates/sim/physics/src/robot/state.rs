@@ -2,7 +2,6 @@
 
 use base::geom::Pose;
 use base::messages::{BatteryState, JointState, WheelState};
-use base::model::DriveKind;
 use glam::DVec3;
 use rapier3d::prelude::PhysicsWorld;
 
@@ -14,9 +13,9 @@ use crate::model_tree::ModelTree;
 /// The truth about a robot. Metres, radians, seconds, in the world's frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobotState {
-    /// Where the middle of its chassis is.
+    /// Where its frame is.
     pub world_from_robot: Pose,
-    /// Of the middle of the chassis.
+    /// Of its frame.
     pub linear_velocity: DVec3,
     /// Of the chassis.
     pub angular_velocity: DVec3,
@@ -77,7 +76,7 @@ impl Robot {
         self.falls.note(&Moment {
             height: world_from_robot.position.z,
             acceleration: self.acceleration.z,
-            is_flying: matches!(tree.model.drive, DriveKind::Aerial(_)) && !self.battery.is_empty(),
+            is_flying: tree.model.drive.flies() && !self.battery.is_empty(),
             is_upright: is_upright(&world_from_robot),
             dt,
         });

@@ -1,14 +1,14 @@
 //! Turns a robot back onto its wheels.
 
 use base::geom::Pose;
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 use rapier3d::math::Vector;
 use rapier3d::prelude::PhysicsWorld;
 
 use super::machine::{Body, Robot};
 use crate::clearance::{ground_below, overlap};
 use crate::convert::{engine_pose, our_pose};
-use crate::model_tree::{ModelTree, turn};
+use crate::model_tree::ModelTree;
 
 /// It is set down from this high, metres.
 const DROP: f64 = 0.02;
@@ -22,7 +22,7 @@ impl Robot {
     /// Sets the robot upright where it is, at rest; it stays as it is if it fits nowhere above that place.
     pub(crate) fn right(&mut self, engine: &mut PhysicsWorld, tree: &ModelTree) {
         let before = self.world_from_robot(engine);
-        let standing = Pose::new(before.position, turn(DVec3::Z, before.yaw()));
+        let standing = Pose::new(before.position, DQuat::from_axis_angle(DVec3::Z, before.yaw()));
         match &mut self.body {
             Body::Kinematic(kinematic) => {
                 kinematic.rotation = standing.rotation;

@@ -4,9 +4,10 @@ use base::arena::{Arena, Block, BlockShape, Floor, Wall};
 use base::geom::Pose;
 use base::messages::{Command, Drive, JointOrder};
 use base::model::RobotModel;
+use base::model::kinematics::standing_at;
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
-use sim_physics::{NewRobot, Physics, RobotId, RobotState, standing_at};
+use sim_physics::{NewRobot, Physics, RobotId, RobotState};
 use sim_world::World;
 
 /// Seconds a step.

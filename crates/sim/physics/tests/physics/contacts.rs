@@ -4,9 +4,10 @@ use std::f64::consts::FRAC_PI_2;
 
 use base::arena::{Action, Door, Event, Hinge, Trigger};
 use base::geom::Pose;
+use base::model::kinematics::standing_at;
 use base::time::SimTime;
 use glam::DVec3;
-use sim_physics::{NewRobot, PhysicsError, Toucher, standing_at};
+use sim_physics::{NewRobot, PhysicsError, Toucher};
 
 use crate::arena::{Run, floor, loose_box, wall_at};
 use crate::models::{differential, skid, station};

@@ -1,8 +1,9 @@
 //! The same calls give the same bits.
 
 use base::geom::Pose;
-use base::messages::{Command, Drive, JointOrder};
-use base::model::{DriveKind, RobotModel};
+use base::messages::JointOrder;
+use base::model::RobotModel;
+use base::model::kinematics::{Twist, drive};
 use glam::DVec3;
 use sim_physics::{Physics, PhysicsError};
 
@@ -90,13 +91,9 @@ fn shipped(name: &str, is_kinematic: bool) -> (Run, RobotModel) {
     let id = run.add_as(name, &model, Pose::IDENTITY, is_kinematic);
     let bystander = run.add_as("bystander", &skid(), Pose::from_xyz_yaw(0.0, 0.9, 0.0, 0.0), true);
     run.skid(bystander, 0.5, 0.5);
-    let drive = match model.drive {
-        DriveKind::Skid { .. } | DriveKind::Differential => Drive::Skid { left: 4.0, right: 3.6 },
-        DriveKind::Ackermann { .. } => Drive::Ackermann { speed: 4.0, front: 0.2, rear: 0.0 },
-        DriveKind::Aerial(_) => Drive::Aerial { forward: 0.8, left: 0.1, up: 0.05, turn: 0.2 },
-        DriveKind::Fixed => return (run, model),
-    };
-    run.physics.command(id, &Command::Drive(drive)).unwrap();
+    let twist = Twist { forward: 0.8, left: 0.1, up: 0.05, turn: 0.2 };
+    let Ok(order) = drive(&model, twist) else { return (run, model) };
+    run.physics.command(id, &order).unwrap();
     for joint in &model.joints {
         run.joint(id, &joint.name, JointOrder::To(0.3));
     }

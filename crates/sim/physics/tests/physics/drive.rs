@@ -3,7 +3,8 @@
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use base::geom::Pose;
-use base::model::{DriveKind, RobotModel, SideOfRobot};
+use base::model::RobotModel;
+use base::model::kinematics::track;
 use sim_physics::RobotId;
 
 use crate::arena::{DT, Run, floor};
@@ -14,9 +15,7 @@ const PACE: f64 = 0.5;
 fn ground_robots() -> Vec<RobotModel> {
     let models = sim_robots::shipped::names().into_iter();
     let models = models.map(|name| sim_robots::shipped::load(name).unwrap());
-    models
-        .filter(|model| matches!(model.drive, DriveKind::Skid { .. } | DriveKind::Differential))
-        .collect()
+    models.filter(|model| model.drive.has_sides()).collect()
 }
 
 /// A robot on a wide floor that has come to rest.
@@ -33,17 +32,9 @@ impl Course {
         let mut run = Run::new(&floor());
         let id = run.add("robot", model, Pose::IDENTITY);
         run.pass(0.5);
-        let driven = |side| {
-            let mut wheels = model.wheels.iter();
-            wheels.find(|w| w.side == side && !w.is_caster && w.parent.is_none()).unwrap()
-        };
-        let (left, right) = (driven(SideOfRobot::Left), driven(SideOfRobot::Right));
-        let track = match model.drive {
-            DriveKind::Skid { effective_track } => effective_track,
-            _ => left.position.y - right.position.y,
-        };
-        let wheel_speed = left.max_speed * PACE;
-        Self { run, id, radius: left.radius, track, wheel_speed }
+        let wheel = model.wheels.iter().find(|w| !w.is_caster && w.parent.is_none()).unwrap();
+        let wheel_speed = wheel.max_speed * PACE;
+        Self { run, id, radius: wheel.radius, track: track(model), wheel_speed }
     }
 
     fn drive(&mut self, left: f64, right: f64, seconds: f64) {

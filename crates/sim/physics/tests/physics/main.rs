@@ -14,3 +14,4 @@ mod kinematic;
 mod limits;
 mod models;
 mod steering;
+mod twist;

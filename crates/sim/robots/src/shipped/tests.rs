@@ -2,7 +2,7 @@ use base::model::{DriveKind, SensorKind, SideOfRobot};
 use glam::DVec3;
 
 use super::*;
-use crate::check::{robot_from_part, wheel_bottom};
+use crate::check::{wheel_bottom, wheel_middle};
 use crate::words;
 
 fn all() -> Vec<RobotModel> {
@@ -48,7 +48,7 @@ fn wheels_stand_beside_the_chassis_or_below_it_and_not_in_it() {
     for model in all() {
         let chassis = &model.chassis;
         for wheel in model.wheels.iter().filter(|wheel| wheel.side != SideOfRobot::Middle) {
-            let at = robot_from_part(&model, wheel.parent.as_deref()) * wheel.position;
+            let at = wheel_middle(&model, wheel);
             let inner = at.y.abs() - wheel.width / 2.0;
             let is_beside = inner >= chassis.size.y / 2.0 - 1e-9;
             // Kenaf's tracks run below its lid.
@@ -61,10 +61,7 @@ fn wheels_stand_beside_the_chassis_or_below_it_and_not_in_it() {
 fn the_centre_of_mass_lies_over_the_wheels() {
     for model in all().iter().filter(|model| !model.wheels.is_empty()) {
         let at = model.chassis.middle + model.chassis.centre_of_mass;
-        let x = model
-            .wheels
-            .iter()
-            .map(|wheel| (robot_from_part(model, wheel.parent.as_deref()) * wheel.position).x);
+        let x = model.wheels.iter().map(|wheel| wheel_middle(model, wheel).x);
         let (front, back) = x.fold((f64::MIN, f64::MAX), |(f, b), x| (f.max(x), b.min(x)));
         assert!(back < at.x && at.x < front, "{}: {at}", model.name);
         assert!((5.0..100.0).contains(&words::mass(model)), "{}", model.name);

@@ -1,7 +1,7 @@
 //! The bottom floor: plain data and arithmetic, without files, threads, clocks or sockets.
 //!
 //! Everything above speaks in these words: poses and frames ([`geom`]), simulated time ([`time`]), named noise
-//! streams ([`noise`]), hashes of states ([`state_hash`]), colours ([`colour`]), pictures and triangle meshes ([`picture`], [`mesh`]), robots ([`model`]), what they
+//! streams ([`noise`]), hashes of states ([`state_hash`]), colours ([`colour`]), pictures, cameras and triangle meshes ([`picture`], [`camera`], [`mesh`]), robots ([`model`]), what they
 //! read and are told ([`messages`]), whole-number trigonometry ([`whole`]), and arenas as their authors
 //! describe them ([`arena`]).
 //!
@@ -19,6 +19,7 @@
 //! ```
 
 pub mod arena;
+pub mod camera;
 pub mod colour;
 pub mod geom;
 pub mod mesh;

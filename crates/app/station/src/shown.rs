@@ -144,7 +144,7 @@ impl Shown {
                     sights.push(ToPage::Scan(self.scan(sensor, *taken, scan)));
                 }
                 ReadingData::Range(_) => has_ranges = true,
-                ReadingData::Picture(picture) => sights.extend(
+                ReadingData::Picture(picture, _) => sights.extend(
                     link_images::jpeg::encode(picture, PICTURE_QUALITY).ok().map(|bytes| {
                         let (robot, time) = (self.id, taken.seconds());
                         let format = PictureFormat::Jpeg;

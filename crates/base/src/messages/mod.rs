@@ -10,7 +10,7 @@ mod transform;
 pub use change::{Change, Newcomer};
 pub use command::{Command, Drive, JointOrder};
 pub use reading::{
-    BatteryState, DepthView, GpsFix, Heard, InertialState, JointState, PartSeen, Reading,
+    BatteryState, DepthView, GpsFix, Heard, HeatView, InertialState, JointState, PartSeen, Reading,
     ReadingData, Scan, TagSeen, Touched, WheelState,
 };
 pub use transform::Transform;

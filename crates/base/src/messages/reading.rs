@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::DVec3;
 
+use crate::camera::{CameraModel, Pinhole};
 use crate::geom::Pose;
 use crate::picture::Picture;
 use crate::time::SimTime;
@@ -30,10 +31,10 @@ pub enum ReadingData {
     Scan(Scan),
     /// A picture of distances.
     Depth(DepthView),
-    /// A colour picture.
-    Picture(Arc<Picture>),
-    /// A picture of temperatures, kelvin, row by row: width and values.
-    Heat(usize, Arc<Vec<f32>>),
+    /// A colour picture, and which direction each pixel shows.
+    Picture(Arc<Picture>, CameraModel),
+    /// A picture of temperatures.
+    Heat(HeatView),
     /// Where wheel turns say the robot is, in the frame it started in.
     Odometry(Pose),
     /// Turns of one axle since the last reset, in ticks.
@@ -94,6 +95,27 @@ pub struct DepthView {
     pub field_of_view: f64,
     /// Metres, row by row from the top; `None` where nothing came back.
     pub depths: Arc<Vec<Option<f32>>>,
+}
+
+impl DepthView {
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.depths.len().checked_div(self.width).unwrap_or(0)
+    }
+
+    /// Which direction each pixel shows.
+    pub fn camera(&self) -> CameraModel {
+        CameraModel::Pinhole(Pinhole::of_view(self.width, self.height(), self.field_of_view))
+    }
+}
+
+/// A picture of temperatures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeatView {
+    /// How many pixels there are, and which direction each shows.
+    pub camera: CameraModel,
+    /// Kelvin, row by row from the top.
+    pub kelvin: Arc<Vec<f32>>,
 }
 
 /// Speed and angle of a wheel.

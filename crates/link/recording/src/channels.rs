@@ -5,7 +5,7 @@ use std::io::Write;
 
 use base::time::SimTime;
 use link_ros::std_msgs::header::Header;
-use link_ros::{frame_name, ros_name};
+use link_ros::{frame_name, optical_frame_name, ros_name};
 
 use crate::container::ContainerWriter;
 use crate::error::RecordingError;
@@ -16,6 +16,7 @@ use crate::taken::take;
 
 /// Keys in a channel's metadata.
 pub(crate) const QOS_KEY: &str = "offered_qos_profiles";
+pub(crate) const HASH_KEY: &str = "topic_type_hash";
 pub(crate) const KIND_KEY: &str = "usar_kind";
 pub(crate) const ROBOT_KEY: &str = "usar_robot";
 pub(crate) const SENSOR_KEY: &str = "usar_sensor";
@@ -143,6 +144,7 @@ fn add_channel<W: Write>(
     let message = kind.message_type();
     let metadata = [
         (QOS_KEY, qos::profile(kind)),
+        (HASH_KEY, message.hash().to_string()),
         (KIND_KEY, kind.word().to_owned()),
         (ROBOT_KEY, robot.to_owned()),
         (SENSOR_KEY, sensor.to_owned()),
@@ -163,7 +165,9 @@ fn wanted_topic(robot: &str, sensor: &str, kind: Kind) -> String {
         Kind::Robot => "/robots".to_owned(),
         Kind::Command => format!("/{}/command", ros_name(robot)),
         Kind::EncodedPicture => format!("{}/compressed", of_sensor()),
-        Kind::Satellites | Kind::SecondsLeft => format!("{}/{}", of_sensor(), kind.word()),
+        Kind::Satellites | Kind::SecondsLeft | Kind::CameraInfo => {
+            format!("{}/{}", of_sensor(), kind.word())
+        }
         _ => of_sensor(),
     }
 }
@@ -172,6 +176,9 @@ fn wanted_topic(robot: &str, sensor: &str, kind: Kind) -> String {
 fn frames(robot: &str, sensor: &str, kind: Kind) -> (String, String) {
     match kind {
         Kind::Odometry => (frame_name(robot, "odom"), frame_name(robot, "base_link")),
+        Kind::Picture | Kind::EncodedPicture | Kind::Heat | Kind::CameraInfo => {
+            (optical_frame_name(robot, sensor), String::new())
+        }
         Kind::GroundTruth | Kind::Ins => (WORLD.to_owned(), String::new()),
         _ => (frame_name(robot, sensor), String::new()),
     }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use base::messages::{BatteryState, ReadingData};
+use base::camera::CameraModel;
+use base::messages::{BatteryState, HeatView, ReadingData};
 use link_ros::cdr::{CdrError, CdrReader};
 use link_ros::geometry_msgs::pose_stamped;
 use link_ros::nav_msgs::odometry;
@@ -13,20 +14,42 @@ use link_ros::usar_msgs::{rfid_tags, sound, touch, victim_parts, wheel_states};
 
 use crate::kind::Kind;
 
-/// Reads a message of a kind that is a reading; `None` for other kinds. `companion` are the bits that came before it.
+/// What came before a reading, on topics of their own.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Beside {
+    /// Eight bytes that its ROS type has no field for.
+    pub(crate) bits: u64,
+    /// The camera that took it.
+    pub(crate) camera: Option<CameraModel>,
+}
+
+impl Beside {
+    /// The camera, if it has as many pixels as the picture.
+    fn camera_of(&self, width: usize, height: usize) -> CameraModel {
+        let fits = |camera: &CameraModel| camera.size() == (width, height);
+        self.camera.filter(fits).unwrap_or(CameraModel::Unknown { width, height })
+    }
+}
+
+/// Reads a message of a kind that is a reading; `None` for other kinds.
 pub(crate) fn read_reading(
     from: &mut CdrReader<'_>,
     kind: Kind,
-    companion: u64,
+    beside: Beside,
 ) -> Result<Option<ReadingData>, CdrError> {
     Ok(Some(match kind {
         Kind::Range => ReadingData::Range(range::read(from)?),
         Kind::Scan => ReadingData::Scan(laser_scan::read(from)?),
         Kind::Depth => ReadingData::Depth(point_cloud2::read(from)?),
-        Kind::Picture => ReadingData::Picture(Arc::new(image::read_picture(from)?)),
+        Kind::Picture => {
+            let picture = image::read_picture(from)?;
+            let camera = beside.camera_of(picture.width, picture.height());
+            ReadingData::Picture(Arc::new(picture), camera)
+        }
         Kind::Heat => {
-            let (width, kelvin) = image::read_heat(from)?;
-            ReadingData::Heat(width, kelvin)
+            let ((width, height), kelvin) = image::read_heat(from)?;
+            let camera = beside.camera_of(width, height);
+            ReadingData::Heat(HeatView { camera, kelvin: Arc::new(kelvin) })
         }
         Kind::Odometry => ReadingData::Odometry(odometry::read(from)?),
         Kind::Encoder => ReadingData::Encoder(from.i64()?),
@@ -34,12 +57,12 @@ pub(crate) fn read_reading(
         Kind::Ins => ReadingData::Ins(pose_stamped::read(from)?),
         Kind::Imu => ReadingData::Imu(imu::read(from)?),
         Kind::Compass => ReadingData::Compass(from.f64()?),
-        Kind::Gps => ReadingData::Gps(nav_sat_fix::read(from)?, companion as usize),
+        Kind::Gps => ReadingData::Gps(nav_sat_fix::read(from)?, beside.bits as usize),
         Kind::GroundTruth => ReadingData::GroundTruth(pose_stamped::read(from)?),
         Kind::Touch => ReadingData::Touch(touch::read(from)?),
         Kind::Battery => ReadingData::Battery(BatteryState {
             charge: battery_state::read(from)?,
-            seconds_left: f64::from_bits(companion),
+            seconds_left: f64::from_bits(beside.bits),
         }),
         Kind::Tags => ReadingData::Tags(rfid_tags::read(from)?),
         Kind::Victims => ReadingData::Victims(victim_parts::read(from)?),
@@ -48,6 +71,7 @@ pub(crate) fn read_reading(
         Kind::HumanMotion => ReadingData::HumanMotion(from.f64()?),
         Kind::Joints => ReadingData::Joints(joint_state::read(from)?),
         Kind::EncodedPicture
+        | Kind::CameraInfo
         | Kind::Satellites
         | Kind::SecondsLeft
         | Kind::Command

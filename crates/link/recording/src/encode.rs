@@ -1,5 +1,6 @@
 //! Our readings as ROS messages.
 
+use base::camera::CameraModel;
 use base::messages::ReadingData;
 use base::time::SimTime;
 use link_ros::cdr::CdrWriter;
@@ -25,8 +26,8 @@ pub(crate) fn write_reading(
         ReadingData::Range(range) => range::write(to, header, *range),
         ReadingData::Scan(scan) => laser_scan::write(to, header, scan),
         ReadingData::Depth(view) => point_cloud2::write(to, header, view),
-        ReadingData::Picture(picture) => image::write_picture(to, header, picture),
-        ReadingData::Heat(width, kelvin) => image::write_heat(to, header, *width, kelvin),
+        ReadingData::Picture(picture, _) => image::write_picture(to, header, picture),
+        ReadingData::Heat(view) => image::write_heat(to, header, view),
         ReadingData::Odometry(pose) => odometry::write(to, header, &channel.child_frame, pose),
         ReadingData::Ins(pose) | ReadingData::GroundTruth(pose) => {
             pose_stamped::write(to, header, pose);
@@ -52,6 +53,16 @@ pub(crate) fn companion(data: &ReadingData) -> Option<(Kind, u64)> {
     match data {
         ReadingData::Gps(_, satellites) => Some((Kind::Satellites, *satellites as u64)),
         ReadingData::Battery(state) => Some((Kind::SecondsLeft, state.seconds_left.to_bits())),
+        _ => None,
+    }
+}
+
+/// The camera that took a picture of any kind: it goes onto a topic of its own, written before the picture.
+pub(crate) fn camera(data: &ReadingData) -> Option<CameraModel> {
+    match data {
+        ReadingData::Picture(_, camera) => Some(*camera),
+        ReadingData::Heat(view) => Some(view.camera),
+        ReadingData::Depth(view) => Some(view.camera()),
         _ => None,
     }
 }

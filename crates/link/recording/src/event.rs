@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use base::camera::CameraModel;
 use base::messages::{Command, Newcomer, Reading, Transform};
 use base::time::SimTime;
 
@@ -31,6 +32,8 @@ pub enum Event {
         format: String,
         /// The file.
         bytes: Vec<u8>,
+        /// The camera that took it, where the recording says.
+        camera: Option<CameraModel>,
     },
     /// A robot was told something; exact.
     Command {

@@ -6,7 +6,7 @@ use link_ros::geometry_msgs::pose_stamped;
 use link_ros::nav_msgs::odometry;
 use link_ros::rosgraph_msgs::clock;
 use link_ros::sensor_msgs::{
-    battery_state, compressed_image, image, imu, joint_state, laser_scan, nav_sat_fix,
+    battery_state, camera_info, compressed_image, image, imu, joint_state, laser_scan, nav_sat_fix,
     point_cloud2, range,
 };
 use link_ros::std_msgs::{float64, int64, uint64};
@@ -24,6 +24,7 @@ pub(crate) enum Kind {
     Picture,
     EncodedPicture,
     Heat,
+    CameraInfo,
     Odometry,
     Encoder,
     Tachometer,
@@ -51,13 +52,14 @@ pub(crate) enum Kind {
 }
 
 /// Kind, word in the metadata, type of the messages.
-static KINDS: [(Kind, &str, &MessageType); 30] = [
+static KINDS: [(Kind, &str, &MessageType); 31] = [
     (Kind::Range, "range", &range::TYPE),
     (Kind::Scan, "scan", &laser_scan::TYPE),
     (Kind::Depth, "depth", &point_cloud2::TYPE),
     (Kind::Picture, "picture", &image::TYPE),
     (Kind::EncodedPicture, "encoded_picture", &compressed_image::TYPE),
     (Kind::Heat, "heat", &image::TYPE),
+    (Kind::CameraInfo, "camera_info", &camera_info::TYPE),
     (Kind::Odometry, "odometry", &odometry::TYPE),
     (Kind::Encoder, "encoder", &int64::TYPE),
     (Kind::Tachometer, "tachometer", &wheel_states::TYPE),
@@ -91,8 +93,8 @@ impl Kind {
             ReadingData::Range(_) => Self::Range,
             ReadingData::Scan(_) => Self::Scan,
             ReadingData::Depth(_) => Self::Depth,
-            ReadingData::Picture(_) => Self::Picture,
-            ReadingData::Heat(..) => Self::Heat,
+            ReadingData::Picture(..) => Self::Picture,
+            ReadingData::Heat(_) => Self::Heat,
             ReadingData::Odometry(_) => Self::Odometry,
             ReadingData::Encoder(_) => Self::Encoder,
             ReadingData::Tachometer(_) => Self::Tachometer,

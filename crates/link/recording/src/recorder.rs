@@ -5,18 +5,19 @@
 
 use std::io::Write;
 
+use base::camera::CameraModel;
 use base::messages::{Command, Newcomer, Reading, Transform};
 use base::time::SimTime;
 use link_ros::cdr::CdrWriter;
 use link_ros::rosgraph_msgs::clock;
-use link_ros::sensor_msgs::compressed_image;
+use link_ros::sensor_msgs::{camera_info, compressed_image};
 use link_ros::tf2_msgs::tf_message;
 use link_ros::usar_msgs::{command, robot, tick};
 
 use crate::channels::{Channel, Channels};
 use crate::conditions::{Conditions, RECORD};
 use crate::container::{ContainerWriter, Integrity};
-use crate::encode::{companion, write_reading};
+use crate::encode::{camera, companion, write_reading};
 use crate::error::RecordingError;
 use crate::info::Info;
 use crate::kind::Kind;
@@ -59,6 +60,9 @@ impl<W: Write> Recorder<W> {
     pub fn reading(&mut self, reading: &Reading) -> Result<(), RecordingError> {
         let Reading { robot, sensor, time, data } = reading;
         self.close_chunk_if_full(*time)?;
+        if let Some(camera) = camera(data) {
+            self.camera_info((robot, sensor), *time, &camera)?;
+        }
         if let Some((kind, bits)) = companion(data) {
             self.message((robot, sensor, kind), *time, |to, _| to.u64(bits))?;
         }
@@ -72,8 +76,10 @@ impl<W: Write> Recorder<W> {
         (robot, sensor): (&str, &str),
         time: SimTime,
         (format, bytes): (&str, &[u8]),
+        camera: &CameraModel,
     ) -> Result<(), RecordingError> {
         self.close_chunk_if_full(time)?;
+        self.camera_info((robot, sensor), time, camera)?;
         self.message((robot, sensor, Kind::EncodedPicture), time, |to, channel| {
             compressed_image::write(to, channel.header(time), format, bytes);
         })
@@ -158,6 +164,17 @@ impl<W: Write> Recorder<W> {
     ) -> Result<(), RecordingError> {
         self.close_chunk_if_full(time)?;
         self.message(("", "", kind), time, |to, _| tf_message::write(to, time, transform))
+    }
+
+    fn camera_info(
+        &mut self,
+        (robot, sensor): (&str, &str),
+        time: SimTime,
+        camera: &CameraModel,
+    ) -> Result<(), RecordingError> {
+        self.message((robot, sensor, Kind::CameraInfo), time, |to, channel| {
+            camera_info::write(to, channel.header(time), camera);
+        })
     }
 
     /// Never between a companion and its reading: they have to survive together.

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::Arc;
 
+use base::camera::CameraModel;
 use base::messages::{Change, Reading};
 use base::time::SimTime;
 use link_ros::cdr::{CdrError, CdrReader};
-use link_ros::sensor_msgs::compressed_image;
+use link_ros::sensor_msgs::{camera_info, compressed_image};
 use link_ros::tf2_msgs::tf_message;
 use link_ros::usar_msgs::{command, robot as usar_robot, tick};
 
 use crate::conditions::Conditions;
 use crate::container::{Integrity, Messages, RawMessage};
-use crate::decode::read_reading;
+use crate::decode::{Beside, read_reading};
 use crate::encode::companion_kind;
 use crate::error::RecordingError;
 use crate::event::{Entry, Event};
@@ -29,9 +30,13 @@ pub struct Replayer<R> {
     companions: Companions,
 }
 
-/// What came beside the last readings: their kind, robot and sensor, and eight bytes.
+/// What came beside the last readings, by robot and sensor.
 #[derive(Debug, Default)]
-struct Companions(BTreeMap<(Kind, String, String), u64>);
+struct Companions {
+    /// Eight bytes each.
+    bits: BTreeMap<(Kind, String, String), u64>,
+    cameras: BTreeMap<(String, String), CameraModel>,
+}
 
 impl<R: Read> Replayer<R> {
     /// Begins to read.
@@ -91,7 +96,11 @@ fn event(
     let mut from = CdrReader::new(message.data)?;
     Ok(match kind {
         Kind::Satellites | Kind::SecondsLeft => {
-            companions.0.insert((kind, robot, sensor), from.u64()?);
+            companions.bits.insert((kind, robot, sensor), from.u64()?);
+            Event::Other
+        }
+        Kind::CameraInfo => {
+            companions.cameras.insert((robot, sensor), camera_info::read(&mut from)?);
             Event::Other
         }
         Kind::Command => Event::Command { robot, command: command::read(&mut from)? },
@@ -103,20 +112,24 @@ fn event(
         Kind::Tick => Event::Tick { hash: tick::read(&mut from)? },
         Kind::EncodedPicture => {
             let (format, bytes) = compressed_image::read(&mut from)?;
-            Event::EncodedPicture { robot, sensor, format, bytes }
+            let camera = companions.of(kind, &robot, &sensor).camera;
+            Event::EncodedPicture { robot, sensor, format, bytes, camera }
         }
         kind => {
-            let bits = companions.of(kind, &robot, &sensor);
-            let data = read_reading(&mut from, kind, bits)?;
+            let beside = companions.of(kind, &robot, &sensor);
+            let data = read_reading(&mut from, kind, beside)?;
             data.map_or(Event::Other, |data| Event::Reading(Reading { robot, sensor, time, data }))
         }
     })
 }
 
 impl Companions {
-    fn of(&mut self, kind: Kind, robot: &str, sensor: &str) -> u64 {
-        let companion =
-            companion_kind(kind).map(|kind| (kind, robot.to_owned(), sensor.to_owned()));
-        companion.and_then(|key| self.0.remove(&key)).unwrap_or(0)
+    fn of(&mut self, kind: Kind, robot: &str, sensor: &str) -> Beside {
+        let names = || (robot.to_owned(), sensor.to_owned());
+        let has_camera = matches!(kind, Kind::Picture | Kind::EncodedPicture | Kind::Heat);
+        let camera = has_camera.then(|| self.cameras.remove(&names())).flatten();
+        let companion = companion_kind(kind).map(|kind| (kind, names().0, names().1));
+        let bits = companion.and_then(|key| self.bits.remove(&key)).unwrap_or(0);
+        Beside { bits, camera }
     }
 }

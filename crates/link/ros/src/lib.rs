@@ -1,6 +1,7 @@
 //! The ROS 2 messages we speak: their definitions, and how our own words become their fields and come back.
 //!
 //! One folder a package, one file a message. A definition holds the fields alone, in the order of ROS 2 Jazzy; the comments in ROS's own files are left out.
+//! Schema, hash and the check of a message are read from that one definition ([`MessageType`]).
 //! Covariances are zero, which ROS reads as unknown. The same bytes go into recordings and onto a wire.
 //!
 //! ```
@@ -20,6 +21,7 @@
 
 pub mod builtin_interfaces;
 pub mod cdr;
+mod definition;
 pub mod geometry_msgs;
 mod message_type;
 mod names;
@@ -28,7 +30,11 @@ pub mod rosgraph_msgs;
 pub mod sensor_msgs;
 pub mod std_msgs;
 pub mod tf2_msgs;
+mod type_hash;
+mod types;
 pub mod usar_msgs;
 
 pub use message_type::MessageType;
-pub use names::{frame_name, ros_name};
+pub use names::{frame_name, optical_frame_name, ros_name};
+pub use type_hash::TypeHash;
+pub use types::{TYPES, message_type};

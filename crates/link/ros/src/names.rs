@@ -5,6 +5,11 @@ pub fn frame_name(robot: &str, part: &str) -> String {
     format!("{}/{}", ros_name(robot), ros_name(part))
 }
 
+/// The frame a camera's pictures are in: it looks along z, x is right, y down, as REP 103 asks for.
+pub fn optical_frame_name(robot: &str, camera: &str) -> String {
+    format!("{}_optical", frame_name(robot, camera))
+}
+
 /// The nearest name that ROS allows; an empty one becomes `unnamed`.
 pub fn ros_name(name: &str) -> String {
     let allowed = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };

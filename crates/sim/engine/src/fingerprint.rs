@@ -12,9 +12,9 @@ pub(crate) fn hash_reading(reading: &Reading, hash: &mut StateHash) {
         ReadingData::Range(range) => hash.numbers(&[range.unwrap_or(f64::INFINITY)]),
         ReadingData::Scan(scan) => hash_ranges(&scan.ranges, hash),
         ReadingData::Depth(view) => hash_ranges(&view.depths, hash),
-        ReadingData::Picture(picture) => hash.bytes(&picture.bytes()),
-        ReadingData::Heat(_, kelvin) => {
-            kelvin.iter().for_each(|value| hash.word(u64::from(value.to_bits())));
+        ReadingData::Picture(picture, _) => hash.bytes(&picture.bytes()),
+        ReadingData::Heat(view) => {
+            view.kelvin.iter().for_each(|value| hash.word(u64::from(value.to_bits())));
         }
         ReadingData::Odometry(pose) | ReadingData::Ins(pose) | ReadingData::GroundTruth(pose) => {
             hash_pose(pose, hash);

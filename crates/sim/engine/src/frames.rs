@@ -1,10 +1,11 @@
 //! Frames of robots, as transforms.
 
+use base::camera::CameraModel;
 use base::geom::Pose;
 use base::messages::Transform;
-use base::model::RobotModel;
+use base::model::{Equipment, RobotModel, SensorKind};
 use base::time::SimTime;
-use link_ros::frame_name;
+use link_ros::{frame_name, optical_frame_name};
 use sim_physics::Physics;
 
 use crate::mounted::Mounted;
@@ -39,10 +40,24 @@ pub(crate) fn transforms(name: &str, robot: &Mounted, physics: &Physics) -> Vec<
 
 /// Where sensors sit on what carries them.
 pub(crate) fn mounts(name: &str, model: &RobotModel) -> Vec<Transform> {
-    let mount = |equipment: &base::model::Equipment| {
+    let mount = |equipment: &Equipment| {
         within(name, equipment.parent.as_deref(), &equipment.name, equipment.parent_from_sensor)
     };
-    model.equipment.iter().map(mount).collect()
+    let optical = |equipment: &Equipment| Transform {
+        parent: frame_name(name, &equipment.name),
+        child: optical_frame_name(name, &equipment.name),
+        parent_from_child: CameraModel::CAMERA_FROM_OPTICAL,
+    };
+    let cameras = model.equipment.iter().filter(|equipment| is_camera(&equipment.kind));
+    model.equipment.iter().map(mount).chain(cameras.map(optical)).collect()
+}
+
+/// Whether it gives pictures, which ROS wants in a frame of their own.
+fn is_camera(kind: &SensorKind) -> bool {
+    matches!(
+        kind,
+        SensorKind::Camera(_) | SensorKind::Omni(_) | SensorKind::Heat(_) | SensorKind::Depth(_)
+    )
 }
 
 fn within(robot: &str, parent: Option<&str>, child: &str, parent_from_child: Pose) -> Transform {

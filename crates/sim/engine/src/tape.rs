@@ -98,13 +98,13 @@ impl<W: Write> Tape<W> {
     }
 
     fn reading(&mut self, reading: &Reading) -> Result<(), RecordingError> {
-        let ReadingData::Picture(picture) = &reading.data else {
+        let ReadingData::Picture(picture, camera) = &reading.data else {
             return self.recorder.reading(reading);
         };
         match link_images::jpeg::encode(picture, QUALITY) {
             Ok(bytes) => {
                 let of = (reading.robot.as_str(), reading.sensor.as_str());
-                self.recorder.encoded_picture(of, reading.time, ("jpeg", &bytes))
+                self.recorder.encoded_picture(of, reading.time, ("jpeg", &bytes), camera)
             }
             // Too large for JPEG: as it is.
             Err(_) => self.recorder.reading(reading),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use base::arena::{Lamp, LampKind};
+use base::camera::{CameraModel, Pinhole};
 use base::colour::Rgb;
 use base::geom::Pose;
 use base::messages::ReadingData;
@@ -53,7 +54,8 @@ impl Camera {
             ..View::default()
         };
         let picture = colour(situation.world(), &view, &situation.world_from_sensor);
-        ReadingData::Picture(Arc::new(picture))
+        let camera = Pinhole::of_view(width, height, self.field_of_view);
+        ReadingData::Picture(Arc::new(picture), CameraModel::Pinhole(camera))
     }
 }
 

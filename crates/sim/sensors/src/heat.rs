@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use base::messages::ReadingData;
+use base::camera::{CameraModel, Pinhole};
+use base::messages::{HeatView, ReadingData};
 use base::model::HeatSpec;
 use base::noise::NoiseStream;
 use sim_camera::{CameraSpec as View, heat};
@@ -28,7 +29,8 @@ pub(crate) fn read(
     for kelvin in &mut image.values {
         *kelvin += noise.gaussian(spec.sigma) as f32;
     }
-    ReadingData::Heat(width, Arc::new(image.values))
+    let camera = CameraModel::Pinhole(Pinhole::of_view(width, height, spec.field_of_view));
+    ReadingData::Heat(HeatView { camera, kelvin: Arc::new(image.values) })
 }
 
 #[cfg(test)]

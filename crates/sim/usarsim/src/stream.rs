@@ -61,7 +61,7 @@ pub(crate) fn stream(client: &mut Client, simulation: &Simulation, tick: &Tick) 
 
 /// Pictures go through the image server.
 fn has_line(reading: &Reading) -> bool {
-    !matches!(reading.data, ReadingData::Picture(_))
+    !matches!(reading.data, ReadingData::Picture(..))
 }
 
 /// From one burst or status to the next.

@@ -87,7 +87,7 @@ impl Tiles {
     pub(crate) fn see(&mut self, readings: &[Reading]) {
         let mut has_news = false;
         for reading in readings {
-            let ReadingData::Picture(picture) = &reading.data else { continue };
+            let ReadingData::Picture(picture, _) = &reading.data else { continue };
             let is_it = |tile: &&mut Tile| {
                 tile.robot == reading.robot && tile.camera.name == reading.sensor
             };

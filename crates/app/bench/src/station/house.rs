@@ -125,7 +125,7 @@ mod tests {
                 tick.readings.iter().filter(|reading| is(&reading.data)).count()
             };
             scans += count(|data| matches!(data, ReadingData::Scan(_)));
-            pictures += count(|data| matches!(data, ReadingData::Picture(_)));
+            pictures += count(|data| matches!(data, ReadingData::Picture(..)));
             Ok(())
         })
         .unwrap();

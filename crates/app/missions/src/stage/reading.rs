@@ -14,11 +14,12 @@ pub fn describe_reading(data: &ReadingData) -> String {
             format!("{} beams, nearest {}", scan.ranges.len(), metres(near.map(f64::from)))
         }
         ReadingData::Depth(view) => format!("{} depths", view.depths.len()),
-        ReadingData::Picture(picture) => {
+        ReadingData::Picture(picture, _) => {
             format!("a picture of {}x{}", picture.width, picture.height())
         }
-        ReadingData::Heat(width, kelvin) => {
-            format!("a heat picture of {width}x{}", kelvin.len().checked_div(*width).unwrap_or(0))
+        ReadingData::Heat(view) => {
+            let (width, height) = view.camera.size();
+            format!("a heat picture of {width}x{height}")
         }
         ReadingData::Odometry(pose) | ReadingData::Ins(pose) | ReadingData::GroundTruth(pose) => {
             describe_pose(pose)
@@ -101,10 +102,12 @@ pub fn reading_json(data: &ReadingData) -> Value {
         ReadingData::Depth(view) => json!({
             "width": view.width, "field_of_view_rad": view.field_of_view, "depths_m": *view.depths,
         }),
-        ReadingData::Picture(picture) => {
+        ReadingData::Picture(picture, _) => {
             json!({ "width": picture.width, "height": picture.height() })
         }
-        ReadingData::Heat(width, kelvin) => json!({ "width": width, "kelvin": **kelvin }),
+        ReadingData::Heat(view) => {
+            json!({ "width": view.camera.size().0, "kelvin": *view.kelvin })
+        }
         ReadingData::Odometry(pose) | ReadingData::Ins(pose) | ReadingData::GroundTruth(pose) => {
             pose_json(pose)
         }

@@ -33,8 +33,8 @@ fn reading_columns(data: &ReadingData) -> Row {
             return owned(&["first_angle", "step"]).into_iter().chain(beams).collect();
         }
         ReadingData::Range(_) => &["range"],
-        ReadingData::Depth(_) | ReadingData::Heat(..) => &["width", "height", "least", "greatest"],
-        ReadingData::Picture(_) => &["width", "height"],
+        ReadingData::Depth(_) | ReadingData::Heat(_) => &["width", "height", "least", "greatest"],
+        ReadingData::Picture(..) => &["width", "height"],
         ReadingData::Odometry(_) | ReadingData::Ins(_) | ReadingData::GroundTruth(_) => &POSE,
         ReadingData::Encoder(_) => &["ticks"],
         ReadingData::Tachometer(_) => &["wheel", "speed", "angle"],
@@ -121,8 +121,10 @@ fn reading_row(data: &ReadingData) -> Row {
             let known: Vec<f32> = view.depths.iter().flatten().copied().collect();
             picture_row(view.width, view.depths.len(), &known)
         }
-        ReadingData::Heat(width, kelvin) => picture_row(*width, kelvin.len(), kelvin),
-        ReadingData::Picture(picture) => {
+        ReadingData::Heat(view) => {
+            picture_row(view.camera.size().0, view.kelvin.len(), &view.kelvin)
+        }
+        ReadingData::Picture(picture, _) => {
             vec![picture.width.to_string(), picture.height().to_string()]
         }
         ReadingData::Odometry(p) | ReadingData::Ins(p) | ReadingData::GroundTruth(p) => pose(p),

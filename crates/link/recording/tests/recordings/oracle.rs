@@ -34,3 +34,21 @@ fn the_summary_counts_what_was_recorded() {
         summary.channels.values().map(|channel| channel.topic.as_str()).collect();
     assert!(info.topics.iter().map(|topic| topic.topic.as_str()).eq(topics));
 }
+
+#[test]
+fn every_message_is_what_its_definition_says_and_its_channel_names_the_hash() {
+    let folder = tempfile::tempdir().unwrap();
+    let info = crate::python::bag(folder.path());
+    let bytes = std::fs::read(folder.path().join("run.mcap")).unwrap();
+    let mut checked = 0;
+    for message in mcap::MessageStream::new(&bytes).unwrap() {
+        let message = message.unwrap();
+        let name = &message.channel.schema.as_ref().unwrap().name;
+        let known = link_ros::message_type(name).unwrap_or_else(|| panic!("{name} is unknown"));
+        assert_eq!(known.check(&message.data), Ok(()), "{name}");
+        let hash = message.channel.metadata.get("topic_type_hash");
+        assert_eq!(hash, Some(&known.hash().to_string()), "{name}");
+        checked += 1;
+    }
+    assert_eq!(checked, info.message_count());
+}

@@ -11,7 +11,7 @@ use base::messages::{ReadingData, Scan, Transform};
 use base::time::SimTime;
 use link_recording::{Conditions, Info, Recorder};
 
-use crate::samples::{every_command, every_reading, reading, some_pose, some_scan};
+use crate::samples::{every_command, every_reading, reading, some_camera, some_pose, some_scan};
 
 fn python() -> String {
     std::env::var("USAR_PYTHON").unwrap_or_else(|_| "python3".to_owned())
@@ -31,7 +31,7 @@ fn run(modules: &str, script: &str, argument: &Path) -> Option<String> {
 }
 
 /// Everything once, in a folder that is also a rosbag2 bag.
-fn bag(folder: &Path) -> Info {
+pub(crate) fn bag(folder: &Path) -> Info {
     let mut recorder = Recorder::new(Vec::new(), &Conditions::default()).unwrap();
     let fixed = Transform {
         parent: "scout/base_link".into(),
@@ -39,6 +39,7 @@ fn bag(folder: &Path) -> Info {
         parent_from_child: some_pose(),
     };
     recorder.static_transform(SimTime::ZERO, &fixed).unwrap();
+    recorder.leaver(SimTime::ZERO, "scout").unwrap();
     for (index, data) in every_reading().into_iter().enumerate() {
         recorder.reading(&reading(&format!("s{index}"), 100 * index as u64, data)).unwrap();
     }
@@ -46,7 +47,12 @@ fn bag(folder: &Path) -> Info {
         recorder.command("scout", SimTime::from_millis(2500), &command).unwrap();
     }
     recorder
-        .encoded_picture(("scout", "eye"), SimTime::from_millis(2500), ("png", &[1, 2]))
+        .encoded_picture(
+            ("scout", "eye"),
+            SimTime::from_millis(2500),
+            ("png", &[1, 2]),
+            &some_camera(640, 480),
+        )
         .unwrap();
     recorder.reading(&reading("lidar", 2_750, ReadingData::Scan(some_scan(181, 5)))).unwrap();
     recorder.transform(SimTime::from_millis(2600), &fixed).unwrap();
@@ -71,6 +77,8 @@ for schema, channel, message, ros in reader.iter_decoded_messages():
         stamp = ros.header.stamp
         line += [stamp.sec, stamp.nanosec, ros.header.frame_id, ros.angle_min, ros.angle_increment, ros.range_min, ros.range_max]
         line += list(ros.ranges)
+    if channel.topic == "/scout/eye/camera_info":
+        line += [ros.header.frame_id, ros.width, ros.height, ros.distortion_model] + list(ros.k)
     if schema.name == "usar_msgs/msg/Command":
         line += [ros.order, ros.name] + list(ros.values)
     if schema.name == "usar_msgs/msg/Tick":
@@ -94,6 +102,10 @@ fn the_reference_decoder_reads_every_channel_and_the_same_scan() {
     assert!(lines.contains(&format!("/tick usar_msgs/msg/Tick 2800000000 {}", u64::MAX).as_str()));
     let skid = format!("/scout/command usar_msgs/msg/Command 2500000000 0  0.1 {}", 1.0 / 3.0);
     assert!(lines.contains(&skid.as_str()), "{text}");
+    let focal = 320.0 / 0.55f64.tan();
+    let camera = "/scout/eye/camera_info sensor_msgs/msg/CameraInfo 2500000000 scout/eye_optical 640 480 plumb_bob";
+    let camera = format!("{camera} {focal} 0.0 319.5 0.0 {focal} 239.5 0.0 0.0 1.0");
+    assert!(lines.contains(&camera.as_str()), "{camera}\n{text}");
     let laser = lines.iter().find(|line| line.starts_with("/scout/lidar ")).unwrap();
     assert_same_scan(laser, &some_scan(181, 5));
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use base::geom::Pose;
-use base::messages::{Newcomer, Reading, ReadingData, Transform};
+use base::messages::{HeatView, Newcomer, Reading, ReadingData, Transform};
 use base::time::SimTime;
 use glam::DVec3;
 use link_recording::{Conditions, Entry, Event, Info, Recorder, RecordingError, Replayer};
 use proptest::prelude::*;
 
-use crate::samples::{every_command, every_reading, reading, some_pose, some_scan};
+use crate::samples::{every_command, every_reading, reading, some_camera, some_pose, some_scan};
 
 fn record(write: impl FnOnce(&mut Recorder<Vec<u8>>)) -> Vec<u8> {
     let mut recorder = Recorder::new(Vec::new(), &Conditions::default()).unwrap();
@@ -144,7 +144,9 @@ fn transforms_ticks_and_encoded_pictures_come_back() {
         recorder.static_transform(SimTime::ZERO, &fixed).unwrap();
         recorder.transform(SimTime::from_millis(1), &moving).unwrap();
         let camera = ("scout", "front");
-        recorder.encoded_picture(camera, SimTime::from_millis(2), ("png", &picture)).unwrap();
+        recorder
+            .encoded_picture(camera, SimTime::from_millis(2), ("png", &picture), &some_camera(4, 3))
+            .unwrap();
         recorder.tick(SimTime::from_millis(3), u64::MAX).unwrap();
     });
     let found: Vec<(String, Event)> =
@@ -154,10 +156,12 @@ fn transforms_ticks_and_encoded_pictures_come_back() {
         sensor: "front".into(),
         format: "png".into(),
         bytes: picture.to_vec(),
+        camera: Some(some_camera(4, 3)),
     };
     let expected = [
         ("/tf_static", Event::Transforms(vec![fixed])),
         ("/tf", Event::Transforms(vec![moving])),
+        ("/scout/front/camera_info", Event::Other),
         ("/scout/front/compressed", encoded),
         ("/clock", Event::Other),
         ("/tick", Event::Tick { hash: u64::MAX }),
@@ -187,7 +191,10 @@ fn sensors_whose_names_become_equal_get_topics_of_their_own() {
 #[test]
 fn a_picture_too_large_for_any_reader_is_refused_by_name() {
     let mut recorder = Recorder::new(Vec::new(), &Conditions::default()).unwrap();
-    let heat = ReadingData::Heat(4096, Arc::new(vec![0.0; 4096 * 4096]));
+    let heat = ReadingData::Heat(HeatView {
+        camera: some_camera(4096, 4096),
+        kelvin: Arc::new(vec![0.0; 4096 * 4096]),
+    });
     let error = recorder.reading(&reading("camera", 0, heat)).unwrap_err();
     assert!(matches!(error, RecordingError::TooLarge { .. }), "{error}");
     assert!(error.to_string().starts_with("/scout/camera has 67108"), "{error}");

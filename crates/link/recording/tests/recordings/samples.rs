@@ -3,11 +3,12 @@
 use std::f64::consts::PI;
 use std::sync::Arc;
 
+use base::camera::{CameraModel, Pinhole};
 use base::colour::Rgb;
 use base::geom::Pose;
 use base::messages::{
-    BatteryState, Command, DepthView, Drive, GpsFix, Heard, InertialState, JointOrder, JointState,
-    PartSeen, Reading, ReadingData, Scan, TagSeen, Touched, Transform, WheelState,
+    BatteryState, Command, DepthView, Drive, GpsFix, Heard, HeatView, InertialState, JointOrder,
+    JointState, PartSeen, Reading, ReadingData, Scan, TagSeen, Touched, Transform, WheelState,
 };
 use base::picture::Picture;
 use base::time::SimTime;
@@ -16,6 +17,10 @@ use link_recording::{Conditions, Recorder};
 
 pub(crate) fn some_pose() -> Pose {
     Pose::from_roll_pitch_yaw(DVec3::new(1.1, -2.2, 0.3), 0.1, -0.2, 2.3)
+}
+
+pub(crate) fn some_camera(width: usize, height: usize) -> CameraModel {
+    CameraModel::Pinhole(Pinhole::of_view(width, height, 1.1))
 }
 
 /// Beams that see a wall with a gap in it. Angles are multiples of 1/64, which `f32` holds exactly.
@@ -56,8 +61,11 @@ pub(crate) fn every_reading() -> Vec<ReadingData> {
         ReadingData::Scan(some_scan(181, 0)),
         ReadingData::Scan(some_scan(0, 0)),
         ReadingData::Depth(depth),
-        ReadingData::Picture(Arc::new(Picture { width: 3, pixels })),
-        ReadingData::Heat(2, Arc::new(vec![290.0, 291.5, 309.75, 288.25])),
+        ReadingData::Picture(Arc::new(Picture { width: 3, pixels }), some_camera(3, 2)),
+        ReadingData::Heat(HeatView {
+            camera: some_camera(2, 2),
+            kelvin: Arc::new(vec![290.0, 291.5, 309.75, 288.25]),
+        }),
         ReadingData::Odometry(some_pose()),
         ReadingData::Encoder(-123_456_789_012),
         ReadingData::Tachometer(vec![

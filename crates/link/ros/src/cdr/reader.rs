@@ -23,6 +23,14 @@ pub enum CdrError {
         /// Length of the body.
         length: usize,
     },
+    /// More follows than the message has fields for.
+    #[error("the message ends at offset {end} of {length}")]
+    TooLong {
+        /// Where the last field ends, from the start of the body.
+        end: usize,
+        /// Length of the body.
+        length: usize,
+    },
     /// A string without its closing zero or not in UTF-8.
     #[error("the string at offset {offset} is no UTF-8 text closed by a zero")]
     BadString {
@@ -126,10 +134,20 @@ impl<'a> CdrReader<'a> {
         (0..length).map(|_| self.f64()).collect()
     }
 
-    /// Passes over an array of `f64`.
-    pub fn skip_f64s(&mut self, count: usize) -> Result<(), CdrError> {
-        self.at = self.at.next_multiple_of(8);
-        self.take(8 * count).map(drop)
+    /// Passes over numbers of so many bytes each.
+    pub fn skip(&mut self, bytes: usize, count: usize) -> Result<(), CdrError> {
+        if count > 0 {
+            self.at = self.at.next_multiple_of(bytes.max(1));
+        }
+        self.take(bytes.saturating_mul(count)).map(drop)
+    }
+
+    /// Fails unless everything has been read.
+    pub fn end(&self) -> Result<(), CdrError> {
+        if self.at < self.body.len() {
+            return Err(CdrError::TooLong { end: self.at, length: self.body.len() });
+        }
+        Ok(())
     }
 
     fn take(&mut self, count: usize) -> Result<&'a [u8], CdrError> {

@@ -22,6 +22,6 @@ pub fn write(to: &mut CdrWriter<'_>, pose: &Pose) {
 /// Reads the pose and passes over its covariance.
 pub fn read(from: &mut CdrReader<'_>) -> Result<Pose, CdrError> {
     let pose = pose::read(from)?;
-    from.skip_f64s(36)?;
+    from.skip(8, 36)?;
     Ok(pose)
 }

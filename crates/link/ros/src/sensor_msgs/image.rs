@@ -1,8 +1,7 @@
 //! `sensor_msgs/msg/Image` for pictures (`rgb8`) and heat (`32FC1`, kelvin); exact.
 
-use std::sync::Arc;
-
 use base::colour::Rgb;
+use base::messages::HeatView;
 use base::picture::Picture;
 
 use crate::MessageType;
@@ -46,18 +45,20 @@ pub fn read_picture(from: &mut CdrReader<'_>) -> Result<Picture, CdrError> {
 }
 
 /// Writes temperatures as `32FC1`.
-pub fn write_heat(to: &mut CdrWriter<'_>, header: Header<'_>, width: usize, kelvin: &[f32]) {
-    let height = kelvin.len().checked_div(width).unwrap_or(0);
+pub fn write_heat(to: &mut CdrWriter<'_>, header: Header<'_>, view: &HeatView) {
+    let width = view.camera.size().0;
+    let height = view.kelvin.len().checked_div(width).unwrap_or(0);
     write_start(to, header, (width, height), (HEAT, 4));
     to.length(4 * width * height);
-    kelvin[..width * height].iter().for_each(|&value| to.f32(value));
+    view.kelvin[..width * height].iter().for_each(|&value| to.f32(value));
 }
 
-/// Width and kelvin of an image of the encoding `32FC1`.
-pub fn read_heat(from: &mut CdrReader<'_>) -> Result<(usize, Arc<Vec<f32>>), CdrError> {
+/// Width, height and kelvin of an image of the encoding `32FC1`.
+pub fn read_heat(from: &mut CdrReader<'_>) -> Result<((usize, usize), Vec<f32>), CdrError> {
     let (width, data) = read_pixels(from, HEAT, 4)?;
     let kelvin = data.chunks_exact(4).map(|p| f32::from_le_bytes([p[0], p[1], p[2], p[3]]));
-    Ok((width, Arc::new(kelvin.collect())))
+    let height = (data.len() / 4).checked_div(width).unwrap_or(0);
+    Ok(((width, height), kelvin.collect()))
 }
 
 fn write_start(

@@ -40,9 +40,9 @@ pub fn write(to: &mut CdrWriter<'_>, header: Header<'_>, felt: &InertialState) {
 pub fn read(from: &mut CdrReader<'_>) -> Result<InertialState, CdrError> {
     header::skip(from)?;
     let (roll, pitch, yaw) = Pose::new(DVec3::ZERO, quaternion::read(from)?).roll_pitch_yaw();
-    from.skip_f64s(9)?;
+    from.skip(8, 9)?;
     let angular_velocity = vector3::read(from)?;
-    from.skip_f64s(9)?;
+    from.skip(8, 9)?;
     let acceleration = vector3::read(from)?;
     Ok(InertialState { acceleration, angular_velocity, orientation: DVec3::new(roll, pitch, yaw) })
 }

@@ -1,6 +1,7 @@
 //! `sensor_msgs`: what sensors say.
 
 pub mod battery_state;
+pub mod camera_info;
 pub mod compressed_image;
 pub mod image;
 pub mod imu;
@@ -11,6 +12,7 @@ pub mod nav_sat_status;
 pub mod point_cloud2;
 pub mod point_field;
 pub mod range;
+pub mod region_of_interest;
 
 /// REP 117: nothing came back is plus infinity.
 fn range_to_ros(range: Option<f32>) -> f32 {

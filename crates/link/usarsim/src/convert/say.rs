@@ -30,7 +30,7 @@ pub(super) fn data(
         }
         (ReadingData::Scan(scan), SensorKind::Scanner(spec)) => said_scan(scan, spec),
         (ReadingData::Depth(view), SensorKind::Depth(spec)) => return said_depth(view, spec),
-        (ReadingData::Picture(_), _) if dialect == Dialect::Udk => SensorData::Empty,
+        (ReadingData::Picture(..), _) if dialect == Dialect::Udk => SensorData::Empty,
         (ReadingData::Odometry(pose), _) => {
             let [x, y, theta] = frame::wire_flat_pose(pose);
             SensorData::Odometry([x, y, heading.follow(theta)])

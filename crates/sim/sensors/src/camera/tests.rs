@@ -28,7 +28,7 @@ fn snap(camera: &mut Sensor, world: &World, owner: Option<u32>, headlights: &[La
     let resting = Carrier::resting(world, SimTime::ZERO, Pose::IDENTITY);
     let carrier = Carrier { owner, headlights, ..resting };
     match camera.read(&Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY }) {
-        ReadingData::Picture(picture) => (*picture).clone(),
+        ReadingData::Picture(picture, _) => (*picture).clone(),
         other => panic!("{other:?} is no picture"),
     }
 }

@@ -11,7 +11,10 @@ const SPEC: HeatSpec = HeatSpec { width: 80, height: 60, field_of_view: 0.9, sig
 fn look(world: &World, sigma: f64) -> Vec<f32> {
     let mut camera = sensor(SensorKind::Heat(HeatSpec { sigma, ..SPEC }));
     match read(&mut camera, world, Pose::at(glam::DVec3::Z)) {
-        ReadingData::Heat(80, values) => values.to_vec(),
+        ReadingData::Heat(view) => {
+            assert_eq!(view.camera.size(), (80, 60));
+            view.kelvin.to_vec()
+        }
         other => panic!("{other:?} is no heat"),
     }
 }

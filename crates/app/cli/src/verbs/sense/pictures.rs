@@ -35,9 +35,9 @@ pub(super) fn write(
     };
     for reading in readings {
         match &reading.data {
-            ReadingData::Picture(picture) => keep(&reading.sensor, picture)?,
-            ReadingData::Heat(width, kelvin) => {
-                let image = Image { width: *width, values: kelvin.to_vec() };
+            ReadingData::Picture(picture, _) => keep(&reading.sensor, picture)?,
+            ReadingData::Heat(view) => {
+                let image = Image { width: view.camera.size().0, values: view.kelvin.to_vec() };
                 keep(&reading.sensor, &sim_camera::heat_picture(&image))?;
             }
             ReadingData::Depth(view) => keep(&reading.sensor, &depth(view.width, &view.depths))?,

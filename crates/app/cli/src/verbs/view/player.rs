@@ -85,7 +85,7 @@ impl Player {
                 self.show.leave(&robot);
             }
             Event::Reading(reading) => self.show.read(&reading),
-            Event::EncodedPicture { robot, sensor, format, bytes } => {
+            Event::EncodedPicture { robot, sensor, format, bytes, .. } => {
                 let format = if format == "png" { PictureFormat::Png } else { PictureFormat::Jpeg };
                 self.show.picture((&robot, &sensor), time, (format, bytes));
             }

@@ -1,7 +1,6 @@
 //! `usar`: urban search and rescue from the command line.
 
 mod cli;
-mod cloud_picture;
 mod verbs;
 
 use std::process::ExitCode;

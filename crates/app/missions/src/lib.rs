@@ -6,20 +6,26 @@
 //! | [`cloud_files`], [`map_files`], [`pictures`] | what is read and written beside them |
 //! | [`stage`] | what everything that runs a simulation needs |
 //! | [`drive`] | one robot that is told something, without a mission |
+//! | [`sense`], [`sweep`] | what a robot senses where it stands; a head that sweeps |
 //! | `outing` | a mission cycle by cycle, for those who measure |
 //! | `trial` | a mission from its beginning to its report |
 
 pub mod arenas;
 pub mod cloud_files;
+mod cloud_limits;
 pub mod drive;
 pub mod map_files;
 pub mod missions;
 mod outing;
 pub mod pictures;
+pub mod replaying;
 pub mod robots;
+pub mod sense;
 pub mod stage;
+pub mod sweep;
 mod trial;
 
+pub use cloud_limits::CloudLimits;
 pub use missions::MissionSource;
 pub use outing::{Outing, Tape};
 pub use trial::{

@@ -4,7 +4,9 @@ mod arguments;
 mod belief_tiles;
 mod browser;
 mod cloud;
+pub mod cloud_picture;
 mod finds;
+pub mod floor_plan;
 mod hand;
 mod links;
 mod live;
@@ -12,7 +14,10 @@ mod map;
 mod mission_news;
 mod mission_page;
 mod past;
+mod player;
+pub mod points;
 mod radio;
+pub mod replay;
 mod robot_info;
 mod searched;
 mod shelf;
@@ -22,6 +27,7 @@ mod solids;
 mod task_edit;
 mod task_list;
 mod trail;
+mod waiting;
 
 pub use arguments::{Stage, StationArguments, Wish, open_elsewhere};
 

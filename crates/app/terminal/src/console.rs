@@ -27,6 +27,15 @@ pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(print(&(text + "\n"))?)
 }
 
+/// Writes a result for programs or for people.
+pub fn tell(
+    is_json: bool,
+    value: &impl Serialize,
+    text: impl FnOnce() -> String,
+) -> anyhow::Result<()> {
+    if is_json { print_json(value) } else { Ok(print(&text())?) }
+}
+
 /// Tells the person something that is not the result; nobody listening is no error.
 pub fn note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");

@@ -61,11 +61,7 @@ impl DriveVerb {
         let legs = std::iter::once(Leg { order, seconds }).chain(then).collect();
         let plan = Drive { cast, legs, record, top, speed };
         let report = drive(&plan, &Interrupt::listen())?;
-        if json {
-            console::print_json(&report)?;
-        } else {
-            console::print(&report.to_string())?;
-        }
+        console::tell(json, &report, || report.to_string())?;
         Ok(Outcome::Done)
     }
 }

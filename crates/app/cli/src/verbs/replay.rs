@@ -1,19 +1,18 @@
 //! `usar replay`: runs a recording again.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use link_recording::{Event, Info, Replayer};
+use link_recording::Replayer;
 use serde::Serialize;
-use sim_engine::{Pace, Repeat, Verdict, repeat};
+use sim_engine::Pace;
 
-use app_missions::stage::{Paced, describe_reading};
+use app_missions::replaying::{describe, open, verify};
+use app_missions::stage::Paced;
+use app_terminal::console;
 use app_terminal::interrupt::Interrupt;
 use app_terminal::outcome::Outcome;
-use app_terminal::{console, progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,19 +43,6 @@ pub(crate) struct Replay {
     json: bool,
 }
 
-/// What `--verify` found.
-#[derive(Debug, Serialize)]
-struct Verified {
-    file: PathBuf,
-    is_same: bool,
-    is_complete: bool,
-    ticks: u64,
-    simulated_s: f64,
-    /// Tick, time, hash in the recording and hash of the repetition of the first that differs.
-    difference: Option<(u64, f64, String, String)>,
-    was_interrupted: bool,
-}
-
 /// One line of a replay.
 #[derive(Debug, Serialize)]
 struct Line<'a> {
@@ -71,54 +57,19 @@ impl Replay {
         if self.verify { self.verify(&interrupt) } else { self.play(&interrupt) }
     }
 
-    fn open(&self) -> Result<BufReader<File>> {
-        let file = File::open(&self.file);
-        Ok(BufReader::new(file.with_context(|| format!("cannot open {}", self.file.display()))?))
-    }
-
     fn verify(&self, interrupt: &Interrupt) -> Result<Outcome> {
-        let named = || format!("cannot repeat {}", self.file.display());
-        let info = Info::read(self.open()?).with_context(named)?;
-        let ticks = info.topics.iter().find(|topic| topic.topic == "/tick").map_or(0, |t| t.count);
-        let bar = progress::bar(ticks, "repeating");
-        let mut watch = |_: &_| {
-            bar.inc(1);
-            !interrupt.is_asked()
-        };
-        let mut how = Repeat { threads: usize::from(self.threads.unwrap_or(1)), watch: &mut watch };
-        let verdict = repeat(self.open()?, &mut how).with_context(named)?;
-        bar.finish_and_clear();
-        let verified = self.verified(&verdict, interrupt.is_asked() && verdict.ticks < ticks);
-        if self.json {
-            console::print_json(&verified)?;
-        } else {
-            console::print(&verified.text())?;
-        }
-        Ok(match (&verdict.difference, verified.is_complete) {
-            (Some(_), _) => Outcome::Failed,
-            (None, true) if !verified.was_interrupted => Outcome::Done,
-            (None, _) => Outcome::WithLoss,
+        let verified = verify(&self.file, usize::from(self.threads.unwrap_or(1)), interrupt)?;
+        console::tell(self.json, &verified, || verified.text())?;
+        Ok(match (verified.is_same, verified.is_complete && !verified.was_interrupted) {
+            (false, _) => Outcome::Failed,
+            (true, true) => Outcome::Done,
+            (true, false) => Outcome::WithLoss,
         })
-    }
-
-    fn verified(&self, verdict: &Verdict, was_interrupted: bool) -> Verified {
-        let hex = |hash: u64| format!("{hash:016x}");
-        Verified {
-            file: self.file.clone(),
-            is_same: verdict.difference.is_none(),
-            is_complete: verdict.integrity.is_complete,
-            ticks: verdict.ticks,
-            simulated_s: verdict.end.seconds(),
-            difference: verdict
-                .difference
-                .map(|d| (d.tick, d.time.seconds(), hex(d.recorded), hex(d.repeated))),
-            was_interrupted,
-        }
     }
 
     fn play(&self, interrupt: &Interrupt) -> Result<Outcome> {
         let named = || format!("cannot replay {}", self.file.display());
-        let mut replayer = Replayer::new(self.open()?).with_context(named)?;
+        let mut replayer = Replayer::new(open(&self.file)?).with_context(named)?;
         let mut paced: Option<Paced> = None;
         for entry in replayer.by_ref() {
             if interrupt.is_asked() {
@@ -144,42 +95,4 @@ impl Replay {
         }
         Ok(if is_complete { Outcome::Done } else { Outcome::WithLoss })
     }
-}
-
-impl Verified {
-    fn text(&self) -> String {
-        let Self { ticks, simulated_s, .. } = self;
-        let mut text = match &self.difference {
-            None => {
-                format!("the same: {ticks} ticks, {simulated_s:.2} s, every state hash equal\n")
-            }
-            Some((tick, time, recorded, repeated)) => format!(
-                "differs at tick {tick}, {time:.3} s: recorded {recorded}, now {repeated}\n"
-            ),
-        };
-        if !self.is_complete && self.is_same {
-            text += "the recording was cut off; it is the same as far as it goes\n";
-        }
-        if self.was_interrupted {
-            text += "ended by Ctrl-C before all was compared\n";
-        }
-        text
-    }
-}
-
-/// An entry in a few words; ticks and clocks are left out.
-fn describe(event: &Event) -> Option<String> {
-    Some(match event {
-        Event::Reading(reading) => describe_reading(&reading.data),
-        Event::EncodedPicture { format, bytes, .. } => {
-            format!("a {format} of {} bytes", bytes.len())
-        }
-        Event::Command { command, .. } => format!("told {command:?}"),
-        Event::Joined(new) => {
-            let at = new.world_from_robot.position;
-            format!("{} came in at {:.2}, {:.2}, {:.2}", new.robot, at.x, at.y, at.z)
-        }
-        Event::Left { robot } => format!("{robot} left"),
-        Event::Transforms(_) | Event::Tick { .. } | Event::Other => return None,
-    })
 }

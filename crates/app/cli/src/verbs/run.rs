@@ -9,12 +9,12 @@ use clap::Args;
 use eval_report::Conditions;
 use serde::Serialize;
 
-use super::serve::DialectName;
 use app_missions::stage::usual_threads;
 use app_missions::{
     Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, batch,
     batch_page, batch_text,
 };
+use app_serve::DialectName;
 use app_station::{MissionPage, StationArguments, Wish};
 use app_terminal::failure::Hinted;
 use app_terminal::interrupt::Interrupt;

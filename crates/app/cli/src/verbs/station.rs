@@ -6,8 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::Args;
 
-use super::view::replay;
-use app_station::{AppShelf, Stage, StationArguments, open_elsewhere};
+use app_station::{AppShelf, Stage, StationArguments, open_elsewhere, replay};
 use app_terminal::interrupt::Interrupt;
 use app_terminal::outcome::Outcome;
 
@@ -43,6 +42,7 @@ impl StationVerb {
         let shelf = Arc::new(AppShelf::new([self.runs]));
         let stage = Stage { title: "usar station", mode: "home", understands: &replay::UNDERSTOOD };
         let station = self.station.open(&stage, shelf.clone())?;
-        replay::replay(None, false, (&station, &shelf), &interrupt)
+        replay::replay(None, false, (&station, &shelf), &interrupt)?;
+        Ok(Outcome::Done)
     }
 }

@@ -84,11 +84,7 @@ impl Tour {
         bar.finish_and_clear();
         let recording = self.recording();
         let toured = Toured { drive, stops };
-        if self.json {
-            console::print_json(&toured)?;
-        } else {
-            console::print(&toured.text(&recording))?;
-        }
+        console::tell(self.json, &toured, || toured.text(&recording))?;
         Ok(Outcome::Done)
     }
 

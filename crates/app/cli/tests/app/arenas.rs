@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use base::geom::Pose;
 use link_images::{map_server, png};
-use serde_json::Value;
 use sim_arena::shipped;
 use sim_camera::CameraSpec;
 use sim_world::{World, check_placement};
+
+use crate::usar::{json, usar};
 
 const NAMES: [&str; 9] = [
     "yellow",
@@ -23,16 +22,6 @@ const NAMES: [&str; 9] = [
     "hexapod-room",
     "soccer-2006",
 ];
-
-fn usar(arguments: &[&str], folder: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    command.output().expect("usar starts")
-}
-
-fn json(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).expect("stdout is JSON")
-}
 
 #[test]
 fn every_shipped_arena_loads_stands_well_and_can_be_seen() {

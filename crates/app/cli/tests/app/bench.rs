@@ -1,22 +1,22 @@
 //! Benchmarks run and report; how fast they are is not a test's business.
 
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
+
+use crate::usar::{command, json};
 
 /// A quick run, beside peers driven by `script` if there is one.
 fn bench_sim(script: Option<&str>) -> (Output, Value) {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(["bench", "sim", "--quick", "--json"]).stdin(Stdio::null());
+    let mut command = command(&["bench", "sim", "--quick", "--json"], folder.path());
     if let Some(script) = script {
         let path = folder.path().join("run");
         std::fs::write(&path, script).expect("a script");
         command.arg("--peers").arg(folder.path()).arg("--peers-script").arg(&path);
     }
     let output = command.output().expect("usar starts");
-    let told = serde_json::from_slice(&output.stdout);
-    let told = told.unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    let told = json(&output);
     (output, told)
 }
 

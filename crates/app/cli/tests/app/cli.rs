@@ -1,20 +1,10 @@
 //! `usar` as a person at a terminal meets it.
 
 use std::io;
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
+use std::process::Stdio;
 
-fn usar(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(arguments).stdin(Stdio::null()).output().expect("usar starts")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("stdout is UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("stderr is UTF-8")
-}
+use crate::usar::{command, stderr, stdout, usar_here as usar};
 
 /// The help of `verb` and of everything below it.
 fn helps(verb: &[&str]) -> Vec<(String, String)> {
@@ -167,9 +157,8 @@ fn a_reader_who_goes_away_is_no_reason_to_complain() {
     for arguments in [&["completions", "bash"][..], &["--help"], &["--version"]] {
         let (reader, writer) = io::pipe().expect("a pipe");
         drop(reader);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-        let output =
-            command.args(arguments).stdin(Stdio::null()).stdout(writer).stderr(Stdio::piped());
+        let mut command = command(arguments, Path::new("."));
+        let output = command.stdout(writer).stderr(Stdio::piped());
         let output =
             output.spawn().and_then(std::process::Child::wait_with_output).expect("usar starts");
         assert_eq!(stderr(&output), "", "usar {arguments:?}");

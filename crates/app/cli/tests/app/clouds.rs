@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use base::colour::Rgb;
 use base::geom::Pose;
@@ -21,16 +20,7 @@ use sim_arena::shipped;
 use sim_rays::{Filter, Ray, RayCast};
 use sim_world::World;
 
-fn usar(arguments: &[&str], folder: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    command.output().expect("usar starts")
-}
-
-fn json(output: &Output) -> Value {
-    let said = String::from_utf8_lossy(&output.stderr);
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {said}"))
-}
+use crate::usar::{json, usar};
 
 /// A plate of points 1 cm apart, 1 m ahead, half of it surely there.
 fn plate() -> Cloud {

@@ -2,26 +2,18 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::{Value, json};
+
+use crate::usar::{stderr, stdout, usar};
 
 fn programs() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../programs")
 }
 
 fn cpu(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.arg("cpu").args(arguments).current_dir(programs()).stdin(Stdio::null());
-    command.output().expect("usar starts")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    usar(&[&["cpu"], arguments].concat(), &programs())
 }
 
 fn told(arguments: &[&str]) -> Value {

@@ -1,21 +1,8 @@
 //! `usar eval`: maps and ways judged from files.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
-
-fn usar(arguments: &[&str], folder: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    command.output().expect("usar starts")
-}
-
-fn json(output: &Output) -> Value {
-    let said = String::from_utf8_lossy(&output.stderr);
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {said}"))
-}
+use crate::usar::{json, usar};
 
 #[test]
 fn an_arenas_own_truth_map_is_a_perfect_map_of_it() {

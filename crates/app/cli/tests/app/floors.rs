@@ -15,10 +15,11 @@ const FLOORS: [(&str, &[&str]); 8] = [
 ];
 
 /// Inside the floor app, from the bottom up: a crate may use those of the steps below its own, and none beside it.
-pub(crate) const STEPS: [&[&str]; 6] = [
+pub(crate) const STEPS: [&[&str]; 7] = [
     &["app_terminal"],
     &["app_missions"],
     &["app_station", "app_machine"],
+    &["app_serve"],
     &["app_bench"],
     &["app_studies"],
     &["app_cli"],
@@ -26,6 +27,9 @@ pub(crate) const STEPS: [&[&str]; 6] = [
 
 /// Crates of others that only `app` may use: libraries have errors of their own and do not talk to terminals.
 const ONLY_FOR_APP: [&str; 4] = ["anyhow", "clap", "clap_complete", "indicatif"];
+
+/// Messages that several codecs carry: the one crate of the floor link that others beside it may use.
+const CARRIED: &str = "link_ros";
 
 /// Crates that only tests use, each from its floor up and beside: readers of every crate are spoilt alike.
 const FOR_TESTS: [&str; 1] = ["link_spoil"];
@@ -74,6 +78,9 @@ fn may_use(user_floor: &str, used: &str, packages: &[Package]) -> bool {
     let Some(ours) = packages.iter().find(|package| package.name == used) else {
         return user_floor == "app" || !ONLY_FOR_APP.contains(&used);
     };
+    if user_floor == "link" && used == CARRIED {
+        return true;
+    }
     if FOR_TESTS.contains(&used) && user_floor != "base" {
         return true;
     }

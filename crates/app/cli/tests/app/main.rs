@@ -3,7 +3,6 @@
 mod architecture;
 mod arenas;
 mod bench;
-mod board;
 mod cli;
 mod clouds;
 mod cpu;
@@ -24,4 +23,5 @@ mod served;
 #[cfg(unix)]
 mod serving;
 mod studies;
+mod usar;
 mod workspace;

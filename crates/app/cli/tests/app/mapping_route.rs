@@ -6,7 +6,7 @@ use glam::DVec2;
 use robot_mapping::{Cell, CellState, Grid, Thresholds};
 use serde_json::Value;
 
-use crate::runs::{text, usar};
+use crate::usar::{text, usar};
 
 /// The inner faces of the home room's walls but for a quarter of a metre at corners, where a cone hears the other wall first.
 const HOME_ROOM: [(&str, [f64; 2], [f64; 2]); 5] = [

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::runs::{folder, json, text, usar};
+use crate::runs::folder;
+use crate::usar::{json, text, usar};
 
 /// Three tasks that any robot with two sides can do in the hut.
 pub(crate) const ERRAND: &str = "\

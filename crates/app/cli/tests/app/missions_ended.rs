@@ -7,8 +7,9 @@ use std::process::{Child, Stdio};
 use rustix::process::Signal;
 
 use crate::missions::{ERRAND, errand};
-use crate::runs::{command, json, text, usar, wait_for_growth};
+use crate::runs::wait_for_growth;
 use crate::served::{Served, signal};
+use crate::usar::{command, json, text, usar};
 
 /// A mission that takes longer than any test.
 fn long() -> String {

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use base::geom::Pose;
 use serde_json::Value;
 use sim_engine::{ArenaText, Rider, Settings, Simulation, Tape};
+
+use crate::usar::{command, json, text, usar};
 
 /// A room with a wall across it.
 const HUT: &str = "\
@@ -26,28 +28,6 @@ pub(crate) fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("hut.toml"), HUT).expect("a file");
     folder
-}
-
-pub(crate) fn command(arguments: &[&str], folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    command
-}
-
-pub(crate) fn usar(arguments: &[&str], folder: &Path) -> Output {
-    command(arguments, folder).output().expect("usar starts")
-}
-
-pub(crate) fn text(output: &Output) -> String {
-    format!(
-        "{}{}",
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    )
-}
-
-pub(crate) fn json(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", text(output)))
 }
 
 /// Drives a P2AT for a second and a half and gives the bytes of its recording.

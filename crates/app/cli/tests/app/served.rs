@@ -1,23 +1,12 @@
 //! A `usar serve` that runs, for tests that connect to it.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Stdio};
 
 use serde_json::Value;
 
-/// Runs `usar` to its end.
-pub(crate) fn usar(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(arguments).stdin(Stdio::null()).output().expect("usar starts")
-}
-
-pub(crate) fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("stdout is UTF-8")
-}
-
-pub(crate) fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("stderr is UTF-8")
-}
+use crate::usar::command;
 
 /// All ports are any that are free.
 pub(crate) const ANY_PORTS: [&str; 8] =
@@ -37,9 +26,8 @@ impl Served {
 
     /// Starts `usar serve ... --json` as it is said.
     pub(crate) fn start_exactly(arguments: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-        command.arg("serve").args(arguments).arg("--json");
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut command = command(&[&["serve"], arguments, &["--json"]].concat(), Path::new("."));
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("usar starts");
         let lines = BufReader::new(child.stdout.take().expect("a pipe"));
         Self { child, lines }

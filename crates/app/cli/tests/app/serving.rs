@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::served::{ANY_PORTS, Served, stderr, stdout, usar};
+use super::served::{ANY_PORTS, Served};
+use super::usar::{stderr, stdout, usar_here as usar};
 
 fn probe(server: &str, more: &[&str]) -> (Option<i32>, Value, String) {
     let output = usar(&[&["client", "probe", server, "--json"], more].concat());

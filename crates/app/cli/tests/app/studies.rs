@@ -1,17 +1,14 @@
 //! `usar study` and `usar bench mission` as a person or a program meets them; their figures are not a test's business.
 
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-fn usar(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_usar"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
+use crate::usar::{command, usar_here};
 
 fn refused(arguments: &[&str]) -> String {
-    let output: Output = usar(arguments).output().expect("usar starts");
+    let output: Output = usar_here(arguments);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
     text
@@ -38,8 +35,8 @@ fn ctrl_c_leaves_a_study_of_what_was_done() {
 
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().to_str().expect("a name");
-    let mut command =
-        usar(&["study", "search", "--runs", "1000", "--jobs", "1", "--json", "--out", out]);
+    let search = ["study", "search", "--runs", "1000", "--jobs", "1", "--json", "--out", out];
+    let mut command = command(&search, Path::new("."));
     let mut child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("usar starts");
     // It says so once it listens.
@@ -62,7 +59,7 @@ fn ctrl_c_leaves_a_study_of_what_was_done() {
 #[test]
 fn the_study_of_fusions_finds_ours_the_best_and_gives_every_row() {
     let quick = ["study", "fusion", "--quick", "--seeds", "2", "--json"];
-    let output = usar(&quick).output().expect("usar starts");
+    let output = usar_here(&quick);
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(output.status.code(), Some(0), "{}", told["findings"]);
     let rows = told["rows"].as_array().expect("rows");
@@ -76,8 +73,7 @@ fn the_study_of_fusions_finds_ours_the_best_and_gives_every_row() {
 
 #[test]
 fn a_study_elsewhere_names_an_arena_that_is_not_there_before_it_begins() {
-    let output =
-        usar(&["study", "fusion", "--elsewhere", "nowhere"]).output().expect("usar starts");
+    let output = usar_here(&["study", "fusion", "--elsewhere", "nowhere"]);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.code() == Some(1) && text.contains("nowhere"), "{text}");
 }

@@ -27,11 +27,7 @@ impl List {
         let summaries: Result<Vec<Summary>> =
             shipped::names().iter().map(|name| Ok(Summary::new(name, &build(name)?.0))).collect();
         let summaries = summaries?;
-        if self.json {
-            console::print_json(&summaries)?;
-        } else {
-            console::print(&table(&summaries))?;
-        }
+        console::tell(self.json, &summaries, || table(&summaries))?;
         Ok(Outcome::Done)
     }
 }

@@ -113,11 +113,7 @@ impl Show {
             written.extend(self.write_map(&world, path)?);
         }
         let shown = Shown { summary: Summary::new(&self.arena, &world), written };
-        if self.json {
-            console::print_json(&shown)?;
-        } else {
-            console::print(&text(&shown))?;
-        }
+        console::tell(self.json, &shown, || text(&shown))?;
         Ok(Outcome::Done)
     }
 

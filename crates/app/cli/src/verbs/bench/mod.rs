@@ -146,11 +146,7 @@ impl Care {
     /// Measures, prints, and judges.
     fn tell(&self, bench: &Bench, request: &Request) -> Result<Outcome> {
         let report = bench.run(request)?;
-        if self.json {
-            console::print_json(&report)?;
-        } else {
-            console::print(&report.table(console::stdout_has_colour()))?;
-        }
+        console::tell(self.json, &report, || report.table(console::stdout_has_colour()))?;
         Ok(report.outcome(request.peers.is_some()))
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use robot_clouds::{Comparison, Errors};
 use serde::Serialize;
 
-use super::Limits;
+use app_missions::CloudLimits;
 use app_missions::cloud_files;
 use app_terminal::console;
 use app_terminal::outcome::Outcome;
@@ -30,7 +30,7 @@ pub(crate) struct Compare {
     #[arg(value_name = "REFERENCE")]
     reference: PathBuf,
     #[command(flatten)]
-    limits: Limits,
+    limits: CloudLimits,
     /// Print it as JSON
     #[arg(long)]
     json: bool,
@@ -72,11 +72,7 @@ impl Compare {
             robot_clouds::compare(&measured, &reference)?;
         let (both, measured, reference) = (both.into(), measured.into(), reference.into());
         let compared = Compared { both, measured, reference, shared };
-        if self.json {
-            console::print_json(&compared)?;
-        } else {
-            console::print(&text(&compared))?;
-        }
+        console::tell(self.json, &compared, || text(&compared))?;
         Ok(Outcome::Done)
     }
 }

@@ -6,7 +6,8 @@ use anyhow::Result;
 use clap::Args;
 use link_clouds::{Cloud, Point};
 
-use super::{Limits, written};
+use super::written;
+use app_missions::CloudLimits;
 use app_missions::cloud_files;
 use app_terminal::arguments::share;
 use app_terminal::failure::Hinted;
@@ -29,7 +30,7 @@ pub(crate) struct Filter {
     #[arg(value_name = "OUT")]
     out: PathBuf,
     #[command(flatten)]
-    limits: Limits,
+    limits: CloudLimits,
     /// Give every point that is kept this belief
     #[arg(long, value_name = "P", value_parser = share)]
     set_belief: Option<f64>,

@@ -62,11 +62,7 @@ impl InfoVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
         let cloud = cloud_files::read(&self.file, self.step)?;
         let info = self.info(&cloud)?;
-        if self.json {
-            console::print_json(&info)?;
-        } else {
-            console::print(&text(&info))?;
-        }
+        console::tell(self.json, &info, || text(&info))?;
         Ok(Outcome::Done)
     }
 

@@ -11,7 +11,8 @@ use robot_shapes::{Settings, Shapes, find};
 use serde::Serialize;
 
 use super::shape_truth::{self, Distances};
-use super::{Limits, written_mesh};
+use super::written_mesh;
+use app_missions::CloudLimits;
 use app_missions::cloud_files;
 use app_terminal::arguments::{length, share};
 use app_terminal::outcome::Outcome;
@@ -47,7 +48,7 @@ pub(crate) struct ShapesVerb {
     #[arg(long, value_name = "ARENA")]
     truth: Option<String>,
     #[command(flatten)]
-    limits: Limits,
+    limits: CloudLimits,
     /// Print it as JSON
     #[arg(long)]
     json: bool,
@@ -119,11 +120,7 @@ impl ShapesVerb {
     }
 
     fn tell(&self, found: &Found, shapes: &Shapes) -> Result<Outcome> {
-        if self.json {
-            console::print_json(found)?;
-        } else {
-            console::print(&text(found, &self.file))?;
-        }
+        console::tell(self.json, found, || text(found, &self.file))?;
         if shapes.faces.is_empty() && shapes.boxes.is_empty() {
             console::note(&format!(
                 "note: nothing flat among {} points above belief {}; try a smaller --sure or a larger --tolerance",

@@ -64,11 +64,7 @@ impl CpuDrive {
         let Self { file, cast, clock, seconds, set, record, top, live: is_live, json, .. } = self;
         let plan = BoardDrive { file, cast, clock, seconds, set, record, top, is_live };
         let driven = plan.run(&Interrupt::listen())?;
-        if json {
-            console::print_json(&driven)?;
-        } else {
-            console::print(&driven.text())?;
-        }
+        console::tell(json, &driven, || driven.text())?;
         Ok(super::ended(driven.trap(), json))
     }
 }

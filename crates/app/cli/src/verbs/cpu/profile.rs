@@ -50,11 +50,7 @@ impl ProfileVerb {
             files::write(path, flame(&self.program)?.as_bytes())?;
             console::note(&format!("flame graph: {}", path.display()));
         }
-        if self.json {
-            console::print_json(&report)?;
-        } else {
-            console::print(&report.text(self.lines))?;
-        }
+        console::tell(self.json, &report, || report.text(self.lines))?;
         Ok(super::ended(report.trap.as_deref(), self.json))
     }
 }

@@ -29,11 +29,7 @@ pub(crate) struct Run {
 impl Run {
     pub(crate) fn run(self) -> Result<Outcome> {
         let ran = app_machine::run(&self.program)?;
-        if self.json {
-            console::print_json(&ran)?;
-        } else {
-            console::print(&ran.text())?;
-        }
+        console::tell(self.json, &ran, || ran.text())?;
         Ok(super::ended(ran.trap.as_deref(), self.json))
     }
 }

@@ -66,11 +66,7 @@ impl EvalMap {
             robot_radius: self.radius.unwrap_or(0.0),
         };
         let score = compare_maps(&map, &truth, &settings)?;
-        if self.json {
-            console::print_json(&score)?;
-        } else {
-            console::print(&text(&score))?;
-        }
+        console::tell(self.json, &score, || text(&score))?;
         Ok(Outcome::Done)
     }
 }

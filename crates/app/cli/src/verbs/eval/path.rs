@@ -105,11 +105,7 @@ impl EvalPath {
             score,
             contacts: contacts.collect(),
         };
-        if self.json {
-            console::print_json(&judged)?;
-        } else {
-            console::print(&text(&judged))?;
-        }
+        console::tell(self.json, &judged, || text(&judged))?;
         if !judged.is_complete {
             console::note(&format!("{} is not whole: {}", self.file.display(), log.integrity));
         }

@@ -62,11 +62,7 @@ struct Topic {
 impl InfoVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
         let shown = self.read()?;
-        if self.json {
-            console::print_json(&shown)?;
-        } else {
-            console::print(&shown.text())?;
-        }
+        console::tell(self.json, &shown, || shown.text())?;
         let is_sound = shown.is_complete && shown.damaged_records == 0;
         Ok(if is_sound { Outcome::Done } else { Outcome::WithLoss })
     }

@@ -9,10 +9,9 @@ use link_clouds::Cloud;
 use link_images::png;
 use serde::Serialize;
 
-use crate::cloud_picture::{Camera, Colouring, Look, Mark, render};
-use crate::verbs::cloud::Limits;
-use app_missions::cloud_files;
 use app_missions::pictures::from_above;
+use app_missions::{CloudLimits, cloud_files};
+use app_station::cloud_picture::{Camera, Colouring, Look, Mark, render};
 use app_terminal::arguments::{ImageSize, ViewLine, degrees, lattice_step};
 use app_terminal::failure::Hinted;
 use app_terminal::outcome::Outcome;
@@ -56,7 +55,7 @@ pub(crate) struct PictureArguments {
     #[arg(long, value_name = "M", value_parser = lattice_step)]
     step: Option<f64>,
     #[command(flatten)]
-    limits: Limits,
+    limits: CloudLimits,
     /// Print what was drawn as JSON
     #[arg(long, requires = "png")]
     json: bool,
@@ -75,7 +74,7 @@ struct Drawn {
 
 impl PictureArguments {
     /// How the file is read, and what of it is wanted: for the page too.
-    pub(super) fn within(&self) -> (Option<f64>, Limits) {
+    pub(super) fn within(&self) -> (Option<f64>, CloudLimits) {
         (self.step, self.limits)
     }
 

@@ -1,5 +1,0 @@
-//! `usar client ...`
-
-mod probe;
-
-pub(crate) use probe::Probe;

@@ -1,0 +1,27 @@
+//! Arenas served to USARSim clients, and a client that tries servers out.
+//!
+//! | file | what it decides |
+//! |---|---|
+//! | `arguments` | what can be asked for |
+//! | `place`, `door` | which arenas, on which ports, for whom |
+//! | `catalogue` | which robots there are |
+//! | `site`, `feeds`, `radio` | one arena with all its servers |
+//! | `settings`, `keep_running` | how time passes, and when it ends |
+//! | `status`, `vitals` | what is told meanwhile |
+//! | [`probe`] | a client that finds out what is wrong with a server |
+
+mod arguments;
+mod catalogue;
+mod door;
+mod feeds;
+mod keep_running;
+mod place;
+pub mod probe;
+mod radio;
+mod settings;
+mod site;
+mod status;
+mod vitals;
+
+pub use arguments::ServeArguments;
+pub use door::DialectName;

@@ -13,5 +13,6 @@ pub use robot::{
 };
 pub use sensor::{
     CameraSpec, CompassSpec, DepthSpec, EncoderSpec, GpsSpec, HeatSpec, ImuSpec, InsSpec, Noise,
-    OmniSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec, VictimSpec,
+    OdometrySpec, OmniSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec,
+    VictimSpec, WheelErrors,
 };

@@ -1,6 +1,9 @@
 //! What sensors are, as their data sheets say it.
 
+use glam::DVec2;
 use serde::{Deserialize, Serialize};
+
+use crate::messages::GpsFix;
 
 /// What a sensor is, with its figures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,8 +24,8 @@ pub enum SensorKind {
     Omni(OmniSpec),
     /// A camera of temperatures.
     Heat(HeatSpec),
-    /// Pose from wheel turns, with this much noise on each wheel's turn.
-    Odometry(EncoderSpec),
+    /// Pose from wheel turns.
+    Odometry(OdometrySpec),
     /// Turns of one wheel or joint, by its name.
     Encoder(String, EncoderSpec),
     /// Speeds of all wheels.
@@ -193,6 +196,35 @@ pub struct EncoderSpec {
     pub noise: f64,
 }
 
+/// A pose summed up from the turns of the wheels.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OdometrySpec {
+    /// The encoder on each wheel.
+    pub encoder: EncoderSpec,
+    /// What is wrong beyond the encoders.
+    pub errors: WheelErrors,
+}
+
+/// What wheels get wrong in the same direction again and again; see the data sheet of odometry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct WheelErrors {
+    /// Each side's radius is taken to be 1 + N(0, this) of what it is, drawn once for a robot.
+    pub radius: f64,
+    /// The distance between the sides is taken to be 1 + N(0, this) of what it is, drawn once for a robot.
+    pub track: f64,
+    /// Wheels slip by |N(0, this)| of half the difference of the sides.
+    pub turn_slip: f64,
+    /// Wheels slip by |N(0, this)| of their way, times the sine of how far the robot leans.
+    pub rough_slip: f64,
+}
+
+impl WheelErrors {
+    /// None of them: nothing but the encoders' noise, as in USARSim.
+    pub const NONE: Self = Self { radius: 0.0, track: 0.0, turn_slip: 0.0, rough_slip: 0.0 };
+    /// What calibrated wheels have left.
+    pub const USUAL: Self = Self { radius: 0.003, track: 0.01, turn_slip: 0.02, rough_slip: 0.2 };
+}
+
 /// Inertial navigation after USARSim: errors grow with every step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InsSpec {
@@ -220,6 +252,9 @@ pub struct ImuSpec {
 /// A compass.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CompassSpec {
+    /// Standard deviation of what mounting and the robot's own iron turn every heading by, drawn once for a robot.
+    #[serde(default)]
+    pub deviation: f64,
     /// Standard deviation.
     pub sigma: f64,
     /// Radians a step of its output.
@@ -237,6 +272,36 @@ pub struct GpsSpec {
     pub latitude: f64,
     /// Degrees east of the world's origin.
     pub longitude: f64,
+}
+
+impl GpsSpec {
+    /// Metres a degree of latitude, and one of longitude, as USARSim has them near its origin; the world's x points north.
+    const METRES_PER_DEGREE: (f64, f64) = (111_200.0, 71_670.0);
+    /// Fewest satellites of a fix, and as many as help.
+    pub const SATELLITES: (usize, usize) = (4, 12);
+
+    /// The fix of a place in the world.
+    pub fn fix(&self, place: DVec2) -> GpsFix {
+        let (north, east) = Self::METRES_PER_DEGREE;
+        GpsFix {
+            latitude: self.latitude + place.x / north,
+            longitude: self.longitude - place.y / east,
+        }
+    }
+
+    /// The place in the world of a fix.
+    pub fn place(&self, fix: &GpsFix) -> DVec2 {
+        let (north, east) = Self::METRES_PER_DEGREE;
+        let (up, right) = (fix.latitude - self.latitude, fix.longitude - self.longitude);
+        DVec2::new(up * north, -right * east)
+    }
+
+    /// Standard deviation of north and of east with this many satellites, metres.
+    pub fn sigma(&self, satellites: usize) -> f64 {
+        let (fewest, most) = Self::SATELLITES;
+        let share = (satellites.clamp(fewest, most) - fewest) as f64 / (most - fewest) as f64;
+        (self.max_noise + (self.min_noise - self.max_noise) * share) / 3.0
+    }
 }
 
 /// How a tag reader decides what it reads.

@@ -1,4 +1,4 @@
-//! Localisers that believe one sensor: the truth, inertial navigation, odometry.
+//! Localisers that believe one sensor which tells poses: the truth, inertial navigation.
 
 use base::geom::{Pose, wrap_angle};
 use base::messages::{Reading, ReadingData};
@@ -25,7 +25,6 @@ pub struct Direct {
 enum Teller {
     GroundTruth,
     Ins(InsSpec),
-    Odometry { world_from_start: Pose },
 }
 
 impl Direct {
@@ -52,12 +51,6 @@ impl Direct {
         Self::new(Teller::Ins(spec), mounts)
     }
 
-    /// Believes the odometry of `model`, which counts from `world_from_start`.
-    pub fn odometry(model: &RobotModel, world_from_start: Pose) -> Self {
-        let mounts = Mounts::of(model, |kind| matches!(kind, SensorKind::Odometry(_)));
-        Self::new(Teller::Odometry { world_from_start }, mounts)
-    }
-
     fn new(teller: Teller, mounts: Mounts) -> Self {
         Self { teller, mounts, belief: None, history: History::default() }
     }
@@ -69,10 +62,6 @@ impl Direct {
             | (Teller::Ins(_), ReadingData::Ins(pose)) => {
                 Some(*pose * self.mounts.robot_from_sensor(reading).inverse())
             }
-            // Wheels tell where the robot is, wherever the counter sits.
-            (Teller::Odometry { world_from_start }, ReadingData::Odometry(pose)) => {
-                Some(*world_from_start * *pose)
-            }
             _ => None,
         }
     }
@@ -83,7 +72,6 @@ impl Direct {
         match &self.teller {
             Teller::GroundTruth => DMat3::ZERO,
             Teller::Ins(spec) => before.covariance + ins_growth(spec, moved, turned),
-            Teller::Odometry { .. } => dead_reckoned(before, now),
         }
     }
 }
@@ -127,23 +115,6 @@ fn ins_growth(spec: &InsSpec, moved: f64, turned: f64) -> DMat3 {
     let share = spec.sigma * spec.sigma;
     let (way, turn) = (share * moved * moved, share * turned * turned);
     DMat3::from_diagonal(DVec3::new(way, way, turn))
-}
-
-/// Shares of a way and of a turn that wheels get wrong, and radians they veer on a metre: one standard deviation, of steps of about a metre.
-const WAY_SHARE: f64 = 0.02;
-const TURN_SHARE: f64 = 0.05;
-const VEER: f64 = 0.02;
-
-/// P' = F P F^T + Q of a step: what the heading was wrong by turns into a wrong place on the way.
-fn dead_reckoned(before: &Belief, now: &Pose) -> DMat3 {
-    let way = now.position - before.world_from_robot.position;
-    let (moved, turned) = step(&before.world_from_robot, now);
-    let carried = DMat3::from_cols(DVec3::X, DVec3::Y, DVec3::new(-way.y, way.x, 1.0));
-    // Errors of a share keep their sign, so their variances grow with the length of the whole way, not with that of a step.
-    let place = WAY_SHARE * WAY_SHARE * moved;
-    let heading = VEER * VEER * moved + TURN_SHARE * TURN_SHARE * turned.abs();
-    carried * before.covariance * carried.transpose()
-        + DMat3::from_diagonal(DVec3::new(place, place, heading))
 }
 
 #[cfg(test)]

@@ -26,16 +26,25 @@
 mod attitude;
 mod belief;
 mod direct;
+mod figures;
+mod filter;
+mod fused;
+mod gyro;
 mod history;
 mod localiser;
 mod mounts;
+mod odometry;
+mod reckoning;
 mod source;
+mod spread;
 #[cfg(test)]
 mod testing;
 
 pub use attitude::{Attitude, lean_of};
 pub use belief::Belief;
 pub use direct::Direct;
+pub use fused::Fused;
 pub use history::{History, between};
 pub use localiser::{Localiser, localiser};
+pub use odometry::Odometry;
 pub use source::PoseSource;

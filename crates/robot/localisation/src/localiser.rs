@@ -7,6 +7,8 @@ use base::time::SimTime;
 
 use crate::belief::Belief;
 use crate::direct::Direct;
+use crate::fused::Fused;
+use crate::odometry::Odometry;
 use crate::source::PoseSource;
 
 /// Knows from readings where the robot is.
@@ -31,6 +33,7 @@ pub fn localiser(
     match source {
         PoseSource::GroundTruth => Box::new(Direct::ground_truth().mounted_on(model)),
         PoseSource::Ins => Box::new(Direct::ins(model)),
-        PoseSource::Odometry => Box::new(Direct::odometry(model, world_from_start)),
+        PoseSource::Odometry => Box::new(Odometry::new(model, world_from_start)),
+        PoseSource::Fused => Box::new(Fused::new(model, world_from_start)),
     }
 }

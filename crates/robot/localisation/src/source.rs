@@ -13,12 +13,18 @@ pub enum PoseSource {
     Odometry,
     /// Inertial navigation.
     Ins,
+    /// Wheel turns, and whatever of gyro, compass and satellites is carried.
+    Fused,
 }
 
 impl PoseSource {
     /// All of them with their words, for readers of files and arguments.
-    pub const WORDS: [(&'static str, Self); 3] =
-        [("ground_truth", Self::GroundTruth), ("odometry", Self::Odometry), ("ins", Self::Ins)];
+    pub const WORDS: [(&'static str, Self); 4] = [
+        ("ground_truth", Self::GroundTruth),
+        ("odometry", Self::Odometry),
+        ("ins", Self::Ins),
+        ("fused", Self::Fused),
+    ];
 
     /// Its word in mission files, arguments and reports.
     pub fn word(self) -> &'static str {
@@ -26,6 +32,7 @@ impl PoseSource {
             Self::GroundTruth => "ground_truth",
             Self::Odometry => "odometry",
             Self::Ins => "ins",
+            Self::Fused => "fused",
         }
     }
 
@@ -38,7 +45,7 @@ impl PoseSource {
     pub fn is_carried_by(self, model: &RobotModel) -> bool {
         model.equipment.iter().any(|item| match self {
             Self::GroundTruth => matches!(item.kind, SensorKind::GroundTruth),
-            Self::Odometry => matches!(item.kind, SensorKind::Odometry(_)),
+            Self::Odometry | Self::Fused => matches!(item.kind, SensorKind::Odometry(_)),
             Self::Ins => matches!(item.kind, SensorKind::Ins(_)),
         })
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use base::arena::Lamp;
 use base::geom::Pose;
 use base::messages::{BatteryState, Reading, ReadingData};
-use base::model::{Equipment, SensorKind};
+use base::model::{DriveKind, Equipment, SensorKind};
 use base::time::SimTime;
 use glam::DVec3;
 use sim_physics::{Physics, RobotId, RobotState};
@@ -36,6 +36,7 @@ pub(crate) fn sense(
         world_from_body: state.world_from_robot,
         motion,
         wheels,
+        skid_track: skid_track(model.drive),
         joints: &state.joints,
         contacts: &contacts,
         battery: state.battery,
@@ -58,6 +59,14 @@ pub(crate) fn sense(
         data,
     };
     numbers.into_iter().zip(told).map(reading).collect()
+}
+
+/// What a turn of a robot that skids behaves as if its sides were apart.
+fn skid_track(drive: DriveKind) -> Option<f64> {
+    match drive {
+        DriveKind::Skid { effective_track } => Some(effective_track),
+        _ => None,
+    }
 }
 
 /// The state of a robot that has something to read.

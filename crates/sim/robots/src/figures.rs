@@ -4,7 +4,8 @@ use std::f64::consts::PI;
 
 use base::model::{
     CameraSpec, CompassSpec, DepthSpec, EncoderSpec, GpsSpec, HeatSpec, ImuSpec, InsSpec, Noise,
-    OmniSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec, VictimSpec,
+    OdometrySpec, OmniSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec,
+    VictimSpec, WheelErrors,
 };
 
 /// `Noise` of USARSim's sensors: a share of the range.
@@ -119,9 +120,11 @@ pub(crate) const OMNI: SensorKind = SensorKind::Omni(OmniSpec {
 pub(crate) const HEAT: SensorKind =
     SensorKind::Heat(HeatSpec { width: 160, height: 120, field_of_view: 0.9948, sigma: 0.1 });
 
-/// USARSim's `Odometry`, with the noise of its encoders.
-pub(crate) const ODOMETRY: SensorKind =
-    SensorKind::Odometry(EncoderSpec { resolution: 0.0099, noise: 0.005 });
+/// USARSim's `Odometry`, with the noise of its encoders; what the wheels themselves get wrong is ours.
+pub(crate) const ODOMETRY: SensorKind = SensorKind::Odometry(OdometrySpec {
+    encoder: EncoderSpec { resolution: 0.0099, noise: 0.005 },
+    errors: WheelErrors::USUAL,
+});
 
 /// USARSim's `Encoder`, of no wheel yet.
 pub(crate) const ENCODER: SensorKind =
@@ -139,9 +142,9 @@ pub(crate) const IMU: SensorKind = SensorKind::Imu(ImuSpec {
     gyro_bias: 0.005,
 });
 
-/// Ours: a fluxgate compass.
+/// Ours: a fluxgate compass, and what the robot's iron leaves after calibration.
 pub(crate) const COMPASS: SensorKind =
-    SensorKind::Compass(CompassSpec { sigma: 0.0175, resolution: 0.001_745 });
+    SensorKind::Compass(CompassSpec { deviation: 0.035, sigma: 0.0175, resolution: 0.001_745 });
 
 /// USARSim's `GPS`; its zero is 39° 8.0273' N, 77° 12.998' W.
 pub(crate) const GPS: SensorKind = SensorKind::Gps(GpsSpec {

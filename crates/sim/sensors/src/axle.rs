@@ -16,11 +16,23 @@ impl Axle {
     /// Takes in where the axle stands now. What was turned since the last time is measured with 1 + U(-noise, noise).
     ///
     /// USARSim spoils the whole turn anew each time; we spoil what is new, so that a wheel at rest does not seem to move.
-    pub(crate) fn turn_to(&mut self, angle: f64, spec: &EncoderSpec, noise: &mut NoiseStream) {
+    /// Returns what was truly turned, radians.
+    pub(crate) fn turn_to(
+        &mut self,
+        angle: f64,
+        spec: &EncoderSpec,
+        noise: &mut NoiseStream,
+    ) -> f64 {
         let share = noise.uniform(-spec.noise, spec.noise);
         let turned = angle - self.last.unwrap_or(angle);
         self.measured += turned * (1.0 + share);
         self.last = Some(angle);
+        turned
+    }
+
+    /// Counts this many radians more: the wheel has slipped.
+    pub(crate) fn slip(&mut self, angle: f64) {
+        self.measured += angle;
     }
 
     /// Whole ticks, towards zero.

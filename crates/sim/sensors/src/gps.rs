@@ -4,22 +4,16 @@
 //! east err normally with sigma = L / 3, L falling from the noise of four satellites to that of twelve; the world's x points north.
 //! Our satellites stand still.
 
-use base::messages::{GpsFix, ReadingData};
+use base::messages::ReadingData;
 use base::model::GpsSpec;
 use base::noise::NoiseStream;
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 use sim_rays::Ray;
 
 use crate::situation::Situation;
 
-/// Metres a degree, as USARSim has them near its origin.
-const METRES_PER_LATITUDE: f64 = 111_200.0;
-const METRES_PER_LONGITUDE: f64 = 71_670.0;
 /// Degrees above the horizon, below which a satellite does not count.
 const MASK: f64 = 5.0;
-/// Fewest satellites of a fix, and as many as help.
-const FEWEST: usize = 4;
-const MOST: usize = 12;
 /// A roof is nearer than this, metres.
 const SKY: f32 = 2000.0;
 /// Azimuth, degrees to the left of the world's x, and elevation of each satellite: a typical sky, two of them under the mask.
@@ -48,22 +42,11 @@ pub(crate) fn read(
 ) -> ReadingData {
     let (north_error, west_error) = (noise.gaussian(1.0), noise.gaussian(1.0));
     let count = satellites_in_view(situation);
-    let fix = (count >= FEWEST).then(|| {
-        let sigma = sigma(spec, count);
-        let at = situation.world_from_sensor.position;
-        let (north, west) = (at.x + sigma * north_error, at.y + sigma * west_error);
-        GpsFix {
-            latitude: spec.latitude + north / METRES_PER_LATITUDE,
-            longitude: spec.longitude - west / METRES_PER_LONGITUDE,
-        }
+    let fix = (count >= GpsSpec::SATELLITES.0).then(|| {
+        let at = situation.world_from_sensor.position.truncate();
+        spec.fix(at + DVec2::new(north_error, west_error) * spec.sigma(count))
     });
     ReadingData::Gps(fix, count)
-}
-
-/// Metres, of north and of east, with this many satellites.
-fn sigma(spec: &GpsSpec, satellites: usize) -> f64 {
-    let share = (satellites.clamp(FEWEST, MOST) - FEWEST) as f64 / (MOST - FEWEST) as f64;
-    (spec.max_noise + (spec.min_noise - spec.max_noise) * share) / 3.0
 }
 
 fn satellites_in_view(situation: &Situation<'_>) -> usize {

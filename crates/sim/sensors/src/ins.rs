@@ -1,7 +1,8 @@
 //! Inertial navigation: starts at the truth and strays from it with every step.
 //!
 //! After USARSim's `INS`: an angle grows by d (1 + G(m_r, s)), a coordinate by delta + |delta| G(m, s), where the means m and m_r are the
-//! drift of this run. Like there, a sigma of zero switches the drift off too, and nothing is integrated until the robot was at rest once.
+//! drift of this run. Like there, a sigma of zero switches the drift off too. USARSim's stands still until the robot has not turned between
+//! two readings; ours works from its first reading on, whatever the robot does then.
 
 use std::f64::consts::PI;
 
@@ -11,10 +12,7 @@ use base::model::InsSpec;
 use base::noise::NoiseStream;
 use glam::DVec3;
 
-use crate::situation::{Motion, Situation};
-
-/// Slower than this a robot is at rest: metres and radians per second.
-const REST: f64 = 0.01;
+use crate::situation::Situation;
 
 /// Inertial navigation, mounted.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +24,6 @@ pub(crate) struct Ins {
     belief: Option<Belief>,
     /// Where it truly was at the last reading.
     before: Option<Pose>,
-    was_at_rest: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,7 +51,6 @@ impl Ins {
             angle_drift: angle_drift * (scale * scale),
             belief: None,
             before: None,
-            was_at_rest: false,
         }
     }
 
@@ -66,13 +62,10 @@ impl Ins {
         let truth = situation.world_from_sensor;
         let errors = (gaussians(noise), gaussians(noise));
         let belief = match (&self.belief, &self.before) {
-            (Some(belief), Some(before)) if self.was_at_rest => {
-                self.step(belief, before, &truth, errors)
-            }
-            (Some(belief), _) => *belief,
+            (Some(belief), Some(before)) => self.step(belief, before, &truth, errors),
+            (Some(belief), None) => *belief,
             (None, _) => Belief::of(&truth),
         };
-        self.was_at_rest = self.was_at_rest || is_at_rest(&situation.carrier.motion);
         (self.belief, self.before) = (Some(belief), Some(truth));
         let DVec3 { x: roll, y: pitch, z: yaw } = belief.angles;
         ReadingData::Ins(Pose::from_roll_pitch_yaw(belief.position, roll, pitch, yaw))
@@ -81,7 +74,6 @@ impl Ins {
     /// Starts again at the truth.
     pub(crate) fn reset(&mut self) {
         (self.belief, self.before) = (None, None);
-        self.was_at_rest = false;
     }
 
     /// Believes this from now on, without drift.
@@ -119,10 +111,6 @@ fn means(noise: &mut NoiseStream) -> DVec3 {
 
 fn gaussians(noise: &mut NoiseStream) -> DVec3 {
     DVec3::new(noise.gaussian(1.0), noise.gaussian(1.0), noise.gaussian(1.0))
-}
-
-fn is_at_rest(motion: &Motion) -> bool {
-    motion.velocity.length() < REST && motion.angular_velocity.length() < REST
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use std::f64::consts::{PI, TAU};
 
 use base::model::{
     CameraSpec, CompassSpec, DepthSpec, EncoderSpec, GpsSpec, HeatSpec, ImuSpec, InsSpec, Noise,
-    RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec, VictimSpec,
+    OdometrySpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec, VictimSpec,
+    WheelErrors,
 };
 use base::time::SimTime;
 
@@ -159,7 +160,8 @@ fn pictures() -> Vec<Preset> {
 }
 
 fn motion() -> Vec<Preset> {
-    let odometry = EncoderSpec { resolution: 0.0099, noise: 0.005 };
+    let encoder = EncoderSpec { resolution: 0.0099, noise: 0.005 };
+    let odometry = |errors| SensorKind::Odometry(OdometrySpec { encoder, errors });
     let ins = |sigma| InsSpec { is_drifting: true, precision: 1000.0, sigma };
     let mpu = ImuSpec {
         acceleration_sigma: 0.039,
@@ -167,7 +169,7 @@ fn motion() -> Vec<Preset> {
         gyro_sigma: 0.000_87,
         gyro_bias: 0.0017,
     };
-    let compass = CompassSpec { sigma: 0.0436, resolution: 0.0087 };
+    let compass = CompassSpec { deviation: 0.0, sigma: 0.0436, resolution: 0.0087 };
     let gps = GpsSpec {
         max_noise: 2.5,
         min_noise: 0.75,
@@ -175,7 +177,13 @@ fn motion() -> Vec<Preset> {
         longitude: -(77.0 + 12.998 / 60.0),
     };
     vec![
-        entry("odometry", SensorKind::Odometry(odometry), 200, USARSIM),
+        entry(
+            "odometry",
+            odometry(WheelErrors::USUAL),
+            200,
+            "USARSim UT2004 for the encoders; errors of the wheels ours, after Borenstein & Feng (1996)",
+        ),
+        entry("odometry_usarsim", odometry(WheelErrors::NONE), 200, USARSIM),
         entry("tachometer", SensorKind::Tachometer, 200, USARSIM),
         entry("ins", SensorKind::Ins(ins(0.05)), 200, USARSIM),
         entry("ins_exact", SensorKind::Ins(ins(0.0)), 200, "USARSim, DefaultUSAR.ini: sigma 0"),

@@ -2,10 +2,11 @@
 
 use base::geom::Pose;
 use base::messages::ReadingData;
-use base::model::{CompassSpec, GpsSpec, HeatSpec, RfidSpec, SensorKind, VictimSpec};
+use base::model::{GpsSpec, HeatSpec, RfidSpec, SensorKind, VictimSpec};
 use base::noise::NoiseStream;
 
 use crate::camera::Camera;
+use crate::compass::Compass;
 use crate::depth::Depth;
 use crate::encoder::Encoder;
 use crate::fan::{Cast, Fan};
@@ -20,7 +21,7 @@ use crate::situation::Situation;
 use crate::sonar::Sonar;
 use crate::sound::Sound;
 use crate::tachometer::Tachometer;
-use crate::{batch, battery, co2, compass, gps, ground_truth, heat, joints, rfid, touch, victim};
+use crate::{batch, battery, co2, gps, ground_truth, heat, joints, rfid, touch, victim};
 
 /// A mounted sensor. Clones go on alike: the same situations give the same readings.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +42,7 @@ enum Device {
     Tachometer(Tachometer),
     Ins(Ins),
     Imu(Imu),
-    Compass(CompassSpec),
+    Compass(Compass),
     Gps(GpsSpec),
     GroundTruth,
     Touch(f64),
@@ -99,7 +100,7 @@ impl Sensor {
             Device::Tachometer(tachometer) => tachometer.read(situation),
             Device::Ins(ins) => ins.read(situation, noise),
             Device::Imu(imu) => imu.read(situation, noise),
-            Device::Compass(spec) => compass::read(spec, situation, noise),
+            Device::Compass(compass) => compass.read(situation, noise),
             Device::Gps(spec) => gps::read(spec, situation, noise),
             Device::GroundTruth => ground_truth::read(situation),
             Device::Touch(reach) => touch::read(*reach, situation),
@@ -176,12 +177,12 @@ impl Device {
             SensorKind::Depth(spec) => Self::Beams(Beams::Depth(Depth::new(spec))),
             SensorKind::Camera(spec) => Self::Camera(Camera::new(spec)),
             SensorKind::Heat(spec) => Self::Heat(spec),
-            SensorKind::Odometry(spec) => Self::Odometry(Odometry::new(spec)),
+            SensorKind::Odometry(spec) => Self::Odometry(Odometry::new(spec, noise)),
             SensorKind::Encoder(axle, spec) => Self::Encoder(Encoder::new(axle, spec)),
             SensorKind::Tachometer => Self::Tachometer(Tachometer::default()),
             SensorKind::Ins(spec) => Self::Ins(Ins::new(spec, noise)),
             SensorKind::Imu(spec) => Self::Imu(Imu::new(spec, noise)),
-            SensorKind::Compass(spec) => Self::Compass(spec),
+            SensorKind::Compass(spec) => Self::Compass(Compass::new(spec, noise)),
             SensorKind::Gps(spec) => Self::Gps(spec),
             SensorKind::GroundTruth => Self::GroundTruth,
             SensorKind::Touch(reach) => Self::Touch(reach),

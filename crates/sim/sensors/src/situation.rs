@@ -24,6 +24,8 @@ pub struct Carrier<'a> {
     pub motion: Motion,
     /// Its wheels, in the order clients count them.
     pub wheels: &'a [Wheel],
+    /// Metres between its sides that a turn behaves as if it had, where wheels skid; `None` where they roll: then it is that of the front wheels.
+    pub skid_track: Option<f64>,
     /// Its joints, in the order of its model.
     pub joints: &'a [JointState],
     /// What it touches.
@@ -44,6 +46,7 @@ impl<'a> Carrier<'a> {
             world_from_body,
             motion: Motion::default(),
             wheels: &[],
+            skid_track: None,
             joints: &[],
             contacts: &[],
             battery: BatteryState { charge: 1.0, seconds_left: f64::INFINITY },

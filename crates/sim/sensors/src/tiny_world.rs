@@ -121,8 +121,17 @@ pub(crate) fn wheels(left: f64, right: f64) -> Vec<Wheel> {
 /// One reading of a robot whose wheels have turned this far.
 pub(crate) fn read_rolled(sensor: &mut Sensor, left: f64, right: f64) -> ReadingData {
     let world = world_of(vec![]);
+    read_on(sensor, &Carrier::resting(&world, SimTime::ZERO, Pose::IDENTITY), left, right)
+}
+
+/// One reading on this robot, whose wheels have turned this far.
+pub(crate) fn read_on(
+    sensor: &mut Sensor,
+    carrier: &Carrier<'_>,
+    left: f64,
+    right: f64,
+) -> ReadingData {
     let wheels = wheels(left, right);
-    let resting = Carrier::resting(&world, SimTime::ZERO, Pose::IDENTITY);
-    let carrier = Carrier { wheels: &wheels, ..resting };
-    sensor.read(&Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY })
+    let carrier = Carrier { wheels: &wheels, ..*carrier };
+    sensor.read(&Situation { carrier: &carrier, world_from_sensor: carrier.world_from_body })
 }

@@ -3,10 +3,10 @@
 use anyhow::Result;
 use base::arena::Arena;
 use base::geom::Pose;
-use base::model::{RobotModel, SensorKind};
+use base::model::{Equipment, RobotModel};
 use base::noise::NoiseStream;
 use glam::DVec3;
-use robot_agent::{Mission, PoseSource};
+use robot_agent::Mission;
 
 use crate::robots;
 use app_terminal::failure::Hinted;
@@ -25,6 +25,9 @@ pub fn robot(mission: &Mission) -> Result<RobotModel> {
         }
         model.equipment.retain(|item| item.name != *sensor);
     }
+    for sensor in &mission.robots[0].with {
+        carry(&mut model, sensor)?;
+    }
     check_pose(mission, &model)?;
     // A run is limited by its mission, not by a battery that is made for twenty minutes.
     model.battery.life = model.battery.life.max(2.0 * mission.limit.seconds());
@@ -32,17 +35,34 @@ pub fn robot(mission: &Mission) -> Result<RobotModel> {
     Ok(model)
 }
 
+/// Mounts a sensor of a preset in the middle of the body.
+fn carry(model: &mut RobotModel, name: &str) -> Result<()> {
+    let Some(preset) = sim_sensors::preset(name) else {
+        let known: Vec<&str> = sim_sensors::presets().iter().map(|known| known.name).collect();
+        let problem = format!("robot.with: there is no sensor {name:?}");
+        return Err(Hinted::error(problem, format!("there are {}", known.join(", "))));
+    };
+    if model.equipment.iter().any(|item| item.name.eq_ignore_ascii_case(name)) {
+        let problem = format!("robot.with: {} carries {name:?} already", model.name);
+        return Err(Hinted::error(problem, "take it out of robot.with"));
+    }
+    model.equipment.push(Equipment {
+        name: name.to_owned(),
+        parent: None,
+        parent_from_sensor: Pose::IDENTITY,
+        period: Some(preset.period),
+        kind: preset.kind,
+    });
+    Ok(())
+}
+
 /// Refuses a robot that would never know where it is.
 fn check_pose(mission: &Mission, model: &RobotModel) -> Result<()> {
-    let (word, is_it): (_, fn(&SensorKind) -> bool) = match mission.robots[0].pose {
-        PoseSource::GroundTruth => ("ground_truth", |kind| matches!(kind, SensorKind::GroundTruth)),
-        PoseSource::Odometry => ("odometry", |kind| matches!(kind, SensorKind::Odometry(_))),
-        PoseSource::Ins => ("ins", |kind| matches!(kind, SensorKind::Ins(_))),
-    };
-    if model.equipment.iter().any(|item| is_it(&item.kind)) {
+    let source = mission.robots[0].pose;
+    if source.is_carried_by(model) {
         return Ok(());
     }
-    let problem = format!("rules.pose: {} has no sensor for pose = {word:?}", model.name);
+    let problem = format!("rules.pose: {} has no sensor for pose = \"{source}\"", model.name);
     Err(Hinted::error(
         problem,
         "choose another pose, or another model, or take less out with robot.without",

@@ -90,7 +90,8 @@ fn conf_item(dialect: Dialect, item: &Equipment) -> ConfItem {
         SensorKind::Omni(spec) => camera(dialect, &spec.camera),
         SensorKind::Encoder(_, spec) => vec![number("Resolution", spec.resolution)],
         SensorKind::Odometry(spec) if dialect.is_ut2004() => {
-            vec![number("ScanInterval", period), number("EncoderResolution", spec.resolution)]
+            let ticks = number("EncoderResolution", spec.encoder.resolution);
+            vec![number("ScanInterval", period), ticks]
         }
         SensorKind::Touch(reach) => vec![number("Diameter", *reach)],
         SensorKind::Rfid(spec) => vec![number("MaxRange", spec.max_range)],

@@ -4,8 +4,8 @@ use base::geom::Pose;
 use base::messages::{Reading, ReadingData};
 use base::model::{
     AerialLimits, BatterySpec, CameraSpec, Chassis, DriveKind, EncoderSpec, Equipment, GpsSpec,
-    InsSpec, JointKind, JointSpec, Noise, RangeSpec, RfidMode, RfidSpec, RobotModel, ScannerSpec,
-    SensorKind, SideOfRobot, SonarSpec, Tolerance, VictimSpec, WheelSpec,
+    InsSpec, JointKind, JointSpec, Noise, OdometrySpec, RangeSpec, RfidMode, RfidSpec, RobotModel,
+    ScannerSpec, SensorKind, SideOfRobot, SonarSpec, Tolerance, VictimSpec, WheelErrors, WheelSpec,
 };
 use base::time::SimTime;
 use glam::DVec3;
@@ -123,7 +123,10 @@ fn equipment() -> Vec<Equipment> {
             "Odometry",
             None,
             here,
-            SensorKind::Odometry(EncoderSpec { resolution: 0.0099, noise: 0.0 }),
+            SensorKind::Odometry(OdometrySpec {
+                encoder: EncoderSpec { resolution: 0.0099, noise: 0.0 },
+                errors: WheelErrors::NONE,
+            }),
         ),
         item("ECLeft", None, here, SensorKind::Encoder("LeftWheel".to_owned(), ticks)),
         item("ECPan", None, here, SensorKind::Encoder("CameraPanTilt_Link1".to_owned(), ticks)),

@@ -57,6 +57,8 @@ pub struct RobotPlan {
     pub spread_angle: f64,
     /// Sensors that are left at home.
     pub without: Vec<String>,
+    /// Sensors it carries besides those of its model, by the names of their presets; each sits in the middle of the body.
+    pub with: Vec<String>,
     /// Where it gets its pose from.
     pub pose: PoseSource,
     /// How high it flies above the floor it began on, metres, if it flies.

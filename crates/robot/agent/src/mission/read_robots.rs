@@ -57,10 +57,8 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
     let model = fields.required("model", "\"P3DX\"").and_then(|item| item.text(200, "\"P3DX\""));
     let name = name(&fields, item, known);
     let start = fields.optional("start").and_then(|item| item.text(100, "\"Start1\""));
-    let without = fields.optional("without").map_or(Some(vec![]), |item| {
-        let items = item.list("names of sensors", "[\"Camera\"]")?;
-        items.iter().map(|item| Some(item.name("\"Camera\"")?.to_owned())).collect()
-    });
+    let without = sensors(&fields, "without", "\"Camera\"");
+    let with = sensors(&fields, "with", "\"mpu_6050\"");
     let spread = fields.number_or("spread_m", NEAR, 0.0);
     let spread_angle = fields.number_or("spread_deg", DEGREES, 0.0).to_radians();
     let pose = fields.choice_or("pose", &PoseSource::WORDS, shared.pose);
@@ -80,11 +78,20 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
         spread,
         spread_angle,
         without: without?,
+        with: with?,
         pose,
         height,
         tasks,
     };
     Some((plan, borrows))
+}
+
+/// Names of sensors under `key`; none if it is not there.
+fn sensors(fields: &Fields<'_>, key: &'static str, example: &str) -> Option<Vec<String>> {
+    fields.optional(key).map_or(Some(vec![]), |item| {
+        let items = item.list("names of sensors", &format!("[{example}]"))?;
+        items.iter().map(|item| Some(item.name(example)?.to_owned())).collect()
+    })
 }
 
 /// What a robot is called; nobody else may be called so, in whatever case: wires do not tell cases apart.

@@ -1,6 +1,7 @@
-use base::model::InsSpec;
+use base::model::{EncoderSpec, InsSpec, OdometrySpec, WheelErrors};
 
 use super::*;
+use crate::odometry::Odometry;
 use crate::testing::{reading, robot};
 
 #[test]
@@ -8,7 +9,11 @@ fn each_source_believes_its_own_sensor_and_no_other() {
     let start = Pose::from_xyz_yaw(5.0, 0.0, 0.1, 0.0);
     let ahead = Pose::from_xyz_yaw(1.0, 0.0, 0.0, 0.0);
     let model = robot(vec![]);
-    let mut all = [Direct::ground_truth(), Direct::ins(&model), Direct::odometry(&model, start)];
+    let mut all: [Box<dyn Localiser>; 3] = [
+        Box::new(Direct::ground_truth()),
+        Box::new(Direct::ins(&model)),
+        Box::new(Odometry::new(&model, start)),
+    ];
     for (k, localiser) in all.iter_mut().enumerate() {
         for data in [
             ReadingData::GroundTruth(ahead),
@@ -37,10 +42,17 @@ fn a_sensor_above_the_middle_tells_where_the_middle_is() {
 #[test]
 fn the_truth_is_certain_and_everything_else_gets_less_so() {
     let spec = InsSpec { is_drifting: true, precision: 1000.0, sigma: 0.05 };
-    let model = robot(vec![("Ins", Pose::IDENTITY, SensorKind::Ins(spec))]);
+    let wheels = OdometrySpec {
+        encoder: EncoderSpec { resolution: 0.01, noise: 0.005 },
+        errors: WheelErrors::USUAL,
+    };
+    let model = robot(vec![
+        ("Ins", Pose::IDENTITY, SensorKind::Ins(spec)),
+        ("O", Pose::IDENTITY, SensorKind::Odometry(wheels)),
+    ]);
     let mut truth = Direct::ground_truth();
     let mut ins = Direct::ins(&model);
-    let mut odometry = Direct::odometry(&model, Pose::IDENTITY);
+    let mut odometry = Odometry::new(&model, Pose::IDENTITY);
     let mut last = 0.0;
     for step in 0..100 {
         let pose = Pose::from_xyz_yaw(f64::from(step) * 0.1, 0.0, 0.0, 0.0);

@@ -93,7 +93,7 @@ fn figures_of(fields: &Fields<'_>, context: &Context<'_>, usual: SensorKind) -> 
         SensorKind::Camera(usual) => camera::camera(fields, usual),
         SensorKind::Omni(usual) => camera::omni(fields, usual),
         SensorKind::Heat(usual) => camera::heat(fields, usual),
-        SensorKind::Odometry(usual) => SensorKind::Odometry(signal::turns(fields, usual)),
+        SensorKind::Odometry(usual) => signal::odometry(fields, usual),
         SensorKind::Encoder(of, usual) => signal::encoder(fields, context, (of, usual)),
         SensorKind::Ins(usual) => signal::ins(fields, usual),
         SensorKind::Imu(usual) => signal::imu(fields, usual),

@@ -1,7 +1,8 @@
 //! Sensors of motion, place, tags and people.
 
 use base::model::{
-    CompassSpec, EncoderSpec, GpsSpec, ImuSpec, InsSpec, RfidMode, RfidSpec, SensorKind, VictimSpec,
+    CompassSpec, EncoderSpec, GpsSpec, ImuSpec, InsSpec, OdometrySpec, RfidMode, RfidSpec,
+    SensorKind, VictimSpec, WheelErrors,
 };
 use link_text::{Domain, Fields, domain};
 
@@ -9,11 +10,24 @@ use super::context::{Context, Kind, degrees_or, share_or};
 use super::domains::{BLIND, DBM, FIELD, SIGHT, SIGMA, STEP};
 use crate::figures;
 
-pub(crate) fn turns(fields: &Fields<'_>, usual: EncoderSpec) -> EncoderSpec {
+fn turns(fields: &Fields<'_>, usual: EncoderSpec) -> EncoderSpec {
     EncoderSpec {
         resolution: degrees_or(fields, "resolution_deg", STEP, usual.resolution),
         noise: share_or(fields, "noise", usual.noise),
     }
+}
+
+pub(crate) fn odometry(fields: &Fields<'_>, usual: OdometrySpec) -> SensorKind {
+    let encoder = turns(fields, usual.encoder);
+    let is_systematic = fields.flag_or("systematic", true);
+    let usual = if is_systematic { usual.errors } else { WheelErrors::NONE };
+    let errors = WheelErrors {
+        radius: share_or(fields, "radius_error", usual.radius),
+        track: share_or(fields, "track_error", usual.track),
+        turn_slip: share_or(fields, "turn_slip", usual.turn_slip),
+        rough_slip: share_or(fields, "rough_slip", usual.rough_slip),
+    };
+    SensorKind::Odometry(OdometrySpec { encoder, errors })
 }
 
 /// Of a wheel or joint above it.
@@ -60,6 +74,7 @@ pub(crate) fn imu(fields: &Fields<'_>, usual: ImuSpec) -> SensorKind {
 
 pub(crate) fn compass(fields: &Fields<'_>, usual: CompassSpec) -> SensorKind {
     SensorKind::Compass(CompassSpec {
+        deviation: degrees_or(fields, "deviation_deg", SIGMA, usual.deviation),
         sigma: degrees_or(fields, "sigma_deg", SIGMA, usual.sigma),
         resolution: degrees_or(fields, "resolution_deg", STEP, usual.resolution),
     })

@@ -40,7 +40,8 @@ pub(crate) fn figures(keys: &Keys<'_>, usual: SensorKind) -> SensorKind {
             SensorKind::Omni(spec)
         }
         SensorKind::Odometry(mut spec) => {
-            spec.resolution = keys.number("EncoderResolution", ANGLE, spec.resolution);
+            let usual = spec.encoder.resolution;
+            spec.encoder.resolution = keys.number("EncoderResolution", ANGLE, usual);
             SensorKind::Odometry(spec)
         }
         SensorKind::Encoder(of, mut spec) => {

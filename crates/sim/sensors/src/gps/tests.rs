@@ -1,5 +1,6 @@
 use base::arena::Block;
 use base::geom::Pose;
+use base::messages::GpsFix;
 use base::model::SensorKind;
 use sim_world::World;
 
@@ -57,10 +58,8 @@ fn a_small_roof_hides_what_stands_high_and_makes_the_fix_worse() {
     let world = world_of(vec![roof(9.0)]);
     let few = fixes(SPEC, &world, DVec3::ZERO, 3000);
     let count = few[0].1;
-    assert!((FEWEST..8).contains(&count), "{count} satellites");
-    let north = |fix: &(Option<GpsFix>, usize)| {
-        (fix.0.unwrap().latitude - SPEC.latitude) * METRES_PER_LATITUDE
-    };
+    assert!((GpsSpec::SATELLITES.0..8).contains(&count), "{count} satellites");
+    let north = |fix: &(Option<GpsFix>, usize)| SPEC.place(&fix.0.unwrap()).x;
     let expected = (2.5 - 1.75 * (count - 4) as f64 / 8.0) / 3.0;
     Sample::new(few.iter().map(north)).assert_normal(0.0, expected);
 }
@@ -68,8 +67,8 @@ fn a_small_roof_hides_what_stands_high_and_makes_the_fix_worse() {
 #[test]
 fn in_the_open_both_axes_err_by_a_quarter_of_a_metre_independently() {
     let open = fixes(SPEC, &world_of(vec![]), DVec3::ZERO, 4000);
-    let north = |fix: &GpsFix| (fix.latitude - SPEC.latitude) * METRES_PER_LATITUDE;
-    let east = |fix: &GpsFix| (fix.longitude - SPEC.longitude) * METRES_PER_LONGITUDE;
+    let north = |fix: &GpsFix| SPEC.place(fix).x;
+    let east = |fix: &GpsFix| -SPEC.place(fix).y;
     let fixes: Vec<GpsFix> = open.iter().filter_map(|fix| fix.0).collect();
     Sample::new(fixes.iter().map(north)).assert_normal(0.0, 0.25);
     Sample::new(fixes.iter().map(east)).assert_normal(0.0, 0.25);

@@ -4,7 +4,7 @@ use sim_world::World;
 
 use super::*;
 use crate::sensor::Sensor;
-use crate::situation::Carrier;
+use crate::situation::{Carrier, Motion};
 use crate::statistics::Sample;
 use crate::tiny_world::world_of;
 
@@ -37,15 +37,16 @@ fn it_starts_at_the_truth_and_without_sigma_stays_there() {
 }
 
 #[test]
-fn it_does_not_integrate_before_the_robot_was_at_rest() {
+fn it_works_from_the_first_step_of_a_robot_that_is_under_way_already() {
     let world = world_of(vec![]);
-    let mut ins = ins(SPEC, 1);
-    let at = |x: f64| Pose::at(DVec3::X * x);
-    believe(&mut ins, &world, at(0.0), DVec3::X);
-    assert_eq!(believe(&mut ins, &world, at(1.0), DVec3::X).position.x, 0.0);
-    assert_eq!(believe(&mut ins, &world, at(2.0), DVec3::ZERO).position.x, 0.0);
-    let told = believe(&mut ins, &world, at(3.0), DVec3::X).position.x;
-    assert!((told - 1.0).abs() < 0.3, "{told}");
+    let mut ins = ins(InsSpec { sigma: 0.0, ..SPEC }, 1);
+    let at = |step: f64| Pose::from_xyz_yaw(step, 0.0, 0.0, 0.1 * step);
+    for step in 0..4 {
+        let truth = at(f64::from(step));
+        let told = believe(&mut ins, &world, truth, DVec3::X);
+        assert!(told.position.distance(truth.position) < 1e-12, "step {step}: {told:?}");
+        assert!((told.yaw() - truth.yaw()).abs() < 1e-12, "step {step}: {told:?}");
+    }
 }
 
 /// Errors after one step of two metres and half a radian, over many runs.

@@ -18,17 +18,14 @@ pub(super) fn robot_info(id: u16, name: &str, model: &RobotModel) -> RobotInfo {
         radius: wheel.radius as f32,
         width: wheel.width as f32,
     });
-    let sensors = model.equipment.iter().map(|item| {
-        let (kind, shape, max_range, angle) = sensor(&item.kind);
-        SensorInfo {
-            name: item.name.clone(),
-            kind: kind.to_owned(),
-            shape,
-            link: link(&item.parent),
-            pose: float_pose(&item.parent_from_sensor),
-            max_range: max_range as f32,
-            angle: angle as f32,
-        }
+    let sensors = model.equipment.iter().map(|item| SensorInfo {
+        name: item.name.clone(),
+        kind: item.kind.descriptor().label.to_owned(),
+        shape: shape(&item.kind),
+        link: link(&item.parent),
+        pose: float_pose(&item.parent_from_sensor),
+        max_range: item.kind.max_range().unwrap_or(0.0) as f32,
+        angle: item.kind.field_of_view().unwrap_or(0.0) as f32,
     });
     let top = top_speeds(model);
     RobotInfo {
@@ -46,38 +43,14 @@ pub(super) fn robot_info(id: u16, name: &str, model: &RobotModel) -> RobotInfo {
     }
 }
 
-/// What people call it, how it is drawn, its longest range and its full opening angle.
-fn sensor(kind: &SensorKind) -> (&'static str, SensorShape, f64, f64) {
-    use SensorShape::{Beam, Camera, Cone, Scan, Words};
+/// How a sensor is drawn.
+fn shape(kind: &SensorKind) -> SensorShape {
     match kind {
-        SensorKind::Sonar(spec) => ("sonar", Cone, spec.range.max_range, spec.beam_angle),
-        SensorKind::Infrared(spec) => ("infra-red", Beam, spec.max_range, 0.0),
-        SensorKind::Range(spec) => ("range finder", Beam, spec.max_range, 0.0),
-        SensorKind::Scanner(spec) => {
-            ("laser scanner", Scan, spec.range.max_range, spec.field_of_view)
-        }
-        SensorKind::Depth(spec) => {
-            ("depth camera", Words, spec.range.max_range, spec.field_of_view)
-        }
-        SensorKind::Camera(spec) => ("camera", Camera, 0.0, spec.field_of_view),
-        SensorKind::Omni(spec) => ("all-round camera", Camera, 0.0, spec.camera.field_of_view),
-        SensorKind::Heat(spec) => ("heat camera", Words, 0.0, spec.field_of_view),
-        SensorKind::Odometry(_) => ("odometry", Words, 0.0, 0.0),
-        SensorKind::Encoder(..) => ("encoder", Words, 0.0, 0.0),
-        SensorKind::Tachometer => ("tachometer", Words, 0.0, 0.0),
-        SensorKind::Ins(_) => ("inertial navigation", Words, 0.0, 0.0),
-        SensorKind::Imu(_) => ("inertial unit", Words, 0.0, 0.0),
-        SensorKind::Compass(_) => ("compass", Words, 0.0, 0.0),
-        SensorKind::Gps(_) => ("satellite navigation", Words, 0.0, 0.0),
-        SensorKind::GroundTruth => ("ground truth", Words, 0.0, 0.0),
-        SensorKind::Touch(_) => ("touch", Words, 0.0, 0.0),
-        SensorKind::Battery => ("battery", Words, 0.0, 0.0),
-        SensorKind::Rfid(spec) => ("tag reader", Words, spec.max_range, 0.0),
-        SensorKind::Victim(spec) => ("victim detector", Words, spec.max_range, spec.field_of_view),
-        SensorKind::Sound(_) => ("microphone", Words, 0.0, 0.0),
-        SensorKind::Co2(range) => ("carbon dioxide", Words, *range, 0.0),
-        SensorKind::HumanMotion(range, angle) => ("motion detector", Words, *range, *angle),
-        SensorKind::Joints => ("joints", Words, 0.0, 0.0),
+        SensorKind::Sonar(_) => SensorShape::Cone,
+        SensorKind::Infrared(_) | SensorKind::Range(_) => SensorShape::Beam,
+        SensorKind::Scanner(_) => SensorShape::Scan,
+        SensorKind::Camera(_) | SensorKind::Omni(_) => SensorShape::Camera,
+        _ => SensorShape::Words,
     }
 }
 

@@ -3,10 +3,12 @@
 //! Metres, radians, seconds, kilograms; x forward, y left, z up.
 //! A robot has one frame, the one its parts are placed in: it lies `ride_height` above a level floor ([`kinematics::standing_at`]).
 
+mod descriptor;
 pub mod kinematics;
 mod robot;
 mod sensor;
 
+pub use descriptor::{SENSORS, SensorDescriptor};
 pub use robot::{
     AerialLimits, BatterySpec, Chassis, DriveKind, Equipment, Headlamp, JointKind, JointSpec,
     RobotModel, SideOfRobot, Tolerance, WheelSpec,

@@ -143,4 +143,12 @@ mod tests {
         }
         assert_eq!(Kind::from_word("scan", "std_msgs/msg/Float64"), None);
     }
+
+    #[test]
+    fn every_sensor_is_recorded_as_its_descriptor_says() {
+        for sensor in base::model::SENSORS {
+            let row = KINDS.iter().find(|(_, _, message)| message.name == sensor.ros);
+            assert!(row.is_some(), "{}: nothing is recorded as {}", sensor.word, sensor.ros);
+        }
+    }
 }

@@ -30,4 +30,3 @@ pub use read::{load, read};
 pub use summary::Summary;
 pub use tree::tree;
 pub use usarsim::{Loaded, Warning, load_ini, load_ini_file, read_ini};
-pub use words::kind as kind_word;

@@ -114,7 +114,7 @@ fn sensors(model: &RobotModel) -> Vec<Part> {
         period_s: sensor.period.map(base::time::SimTime::seconds),
         ..part(
             &sensor.name,
-            words::kind(&sensor.kind),
+            sensor.kind.descriptor().word,
             sensor.parent.as_ref(),
             sensor.parent_from_sensor,
         )

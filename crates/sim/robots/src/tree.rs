@@ -54,7 +54,7 @@ fn parts_of(model: &RobotModel, parent: Option<&str>) -> Vec<Branch> {
             Some(period) => format!(", every {} s", trimmed(period.seconds(), 3)),
             None => ", when asked".to_owned(),
         };
-        let words = format!("{}{gap}{figures}{every}", words::kind(&sensor.kind));
+        let words = format!("{}{gap}{figures}{every}", sensor.kind.descriptor().word);
         leaf(&sensor.name, &words, sensor.parent_from_sensor)
     });
     let lamps = model.headlamps.iter().filter(|lamp| is_here(&lamp.parent));

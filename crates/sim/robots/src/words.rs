@@ -2,36 +2,6 @@
 
 use base::model::{DriveKind, JointKind, JointSpec, Noise, RangeSpec, RobotModel, SensorKind};
 
-/// The word a robot file has for a kind of sensor.
-pub fn kind(kind: &SensorKind) -> &'static str {
-    match kind {
-        SensorKind::Sonar(_) => "sonar",
-        SensorKind::Infrared(_) => "infrared",
-        SensorKind::Range(_) => "range",
-        SensorKind::Scanner(_) => "scanner",
-        SensorKind::Depth(_) => "depth",
-        SensorKind::Camera(_) => "camera",
-        SensorKind::Omni(_) => "omni",
-        SensorKind::Heat(_) => "heat",
-        SensorKind::Odometry(_) => "odometry",
-        SensorKind::Encoder(..) => "encoder",
-        SensorKind::Tachometer => "tachometer",
-        SensorKind::Ins(_) => "ins",
-        SensorKind::Imu(_) => "imu",
-        SensorKind::Compass(_) => "compass",
-        SensorKind::Gps(_) => "gps",
-        SensorKind::GroundTruth => "ground_truth",
-        SensorKind::Touch(_) => "touch",
-        SensorKind::Battery => "battery",
-        SensorKind::Rfid(_) => "rfid",
-        SensorKind::Victim(_) => "victim",
-        SensorKind::Sound(_) => "sound",
-        SensorKind::Co2(_) => "co2",
-        SensorKind::HumanMotion(..) => "human_motion",
-        SensorKind::Joints => "joints",
-    }
-}
-
 /// The figures that matter most.
 pub(crate) fn figures(kind: &SensorKind) -> String {
     match kind {

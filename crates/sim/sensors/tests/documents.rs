@@ -65,6 +65,23 @@ fn every_test_that_is_named_exists() {
 }
 
 #[test]
+fn every_kind_is_listed_with_what_it_is_called() {
+    let readme = readme();
+    for sensor in base::model::SENSORS {
+        let wire = match sensor.usarsim {
+            Some([ut2004, udk]) if ut2004 == udk => format!("`{udk}`"),
+            Some([ut2004, udk]) => format!("`{ut2004}` / `{udk}`"),
+            None => "none".to_owned(),
+        };
+        let (word, label, ros) = (sensor.word, sensor.label, sensor.ros);
+        let unit = if sensor.unit.is_empty() { "none" } else { sensor.unit };
+        let maps = if sensor.maps { "yes" } else { "no" };
+        let row = format!("| `{word}` | {label} | {wire} | `{ros}` | {unit} | {maps} |");
+        assert!(readme.contains(&row), "docs/sensors/README.md lacks:\n{row}");
+    }
+}
+
+#[test]
 fn every_preset_is_listed_with_its_source() {
     let readme = readme();
     let missing: Vec<String> = presets()

@@ -45,7 +45,7 @@ pub fn sense(cast: &Cast, has_light: bool, folder: Option<&Path>) -> Result<Sens
         let mount = model.equipment.iter().find(|mount| mount.name == reading.sensor);
         Said {
             sensor: reading.sensor.clone(),
-            kind: mount.map_or("", |mount| sim_robots::kind_word(&mount.kind)),
+            kind: mount.map_or("", |mount| mount.kind.descriptor().word),
             value: reading_json(&reading.data),
             words: describe_reading(&reading.data),
         }

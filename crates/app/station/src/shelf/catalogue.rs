@@ -39,7 +39,7 @@ pub(super) fn robots() -> Document {
             "size_m": summary.size_m, "mass_kg": summary.mass_kg,
             "battery_life_s": summary.battery_life_s, "wheels": summary.wheels.len(),
             "joints": summary.joints.len(),
-            "sensors": model.equipment.iter().map(|item| sim_robots::kind_word(&item.kind)).collect::<Vec<_>>(),
+            "sensors": model.equipment.iter().map(|item| item.kind.descriptor().word).collect::<Vec<_>>(),
         }))
     };
     let rows: Vec<Value> = sim_robots::shipped::names().iter().filter_map(row).collect();

@@ -6,33 +6,11 @@ use crate::Dialect;
 
 /// The `Type` of a sensor; `None` for what has no line of its own.
 pub fn type_name(dialect: Dialect, kind: &SensorKind) -> Option<&'static str> {
-    Some(match kind {
-        SensorKind::Sonar(_) => "Sonar",
-        SensorKind::Infrared(_) => "IR",
-        SensorKind::Range(_) => "Range",
-        SensorKind::Scanner(spec) if spec.layers > 1 => "RangeScanner3D",
-        SensorKind::Scanner(_) => "RangeScanner",
-        SensorKind::Depth(_) => "RangeImager",
-        SensorKind::Camera(_) | SensorKind::Omni(_) => "Camera",
-        SensorKind::Odometry(_) => "Odometry",
-        SensorKind::Encoder(..) => "Encoder",
-        SensorKind::Tachometer => "Tachometer",
-        SensorKind::Ins(_) => "INS",
-        SensorKind::Imu(_) if dialect.is_ut2004() => "INU",
-        SensorKind::Imu(_) => "IMU",
-        SensorKind::Compass(_) => "MagneticCompass",
-        SensorKind::Gps(_) => "GPS",
-        SensorKind::GroundTruth => "GroundTruth",
-        SensorKind::Touch(_) => "Touch",
-        SensorKind::Rfid(_) => "RFID",
-        SensorKind::Victim(_) => "VictSensor",
-        SensorKind::Sound(_) if dialect.is_ut2004() => "Sound",
-        SensorKind::Sound(_) => "Acoustic",
-        SensorKind::Co2(_) => "CO2Sensor",
-        SensorKind::HumanMotion(..) => "HumanMotion",
-        // STA, MISSTA and ASTA tell these.
-        SensorKind::Battery | SensorKind::Joints | SensorKind::Heat(_) => return None,
-    })
+    if matches!(kind, SensorKind::Scanner(spec) if spec.layers > 1) {
+        return Some("RangeScanner3D");
+    }
+    let [ut2004, udk] = kind.descriptor().usarsim?;
+    Some(if dialect.is_ut2004() { ut2004 } else { udk })
 }
 
 /// Whether lines of this type tell their time (section 0).

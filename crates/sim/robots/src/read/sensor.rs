@@ -10,33 +10,33 @@ use super::noise::range;
 use super::{camera, range as ranges, signal};
 use crate::figures;
 
-/// The words for kinds of sensors, and the figures they start from.
-pub(crate) fn kinds() -> [(&'static str, SensorKind); 24] {
+/// Every kind of sensor with the figures it starts from.
+pub(crate) fn kinds() -> [SensorKind; 24] {
     [
-        ("sonar", figures::SONAR),
-        ("infrared", figures::INFRARED),
-        ("range", figures::RANGE),
-        ("scanner", figures::LMS200),
-        ("depth", figures::DEPTH),
-        ("camera", figures::CAMERA),
-        ("omni", figures::OMNI),
-        ("heat", figures::HEAT),
-        ("odometry", figures::ODOMETRY),
-        ("encoder", figures::ENCODER),
-        ("tachometer", SensorKind::Tachometer),
-        ("ins", figures::INS),
-        ("imu", figures::IMU),
-        ("compass", figures::COMPASS),
-        ("gps", figures::GPS),
-        ("ground_truth", SensorKind::GroundTruth),
-        ("touch", figures::TOUCH),
-        ("battery", SensorKind::Battery),
-        ("rfid", figures::RFID),
-        ("victim", figures::VICTIM),
-        ("sound", figures::SOUND),
-        ("co2", figures::CO2),
-        ("human_motion", figures::HUMAN_MOTION),
-        ("joints", SensorKind::Joints),
+        figures::SONAR,
+        figures::INFRARED,
+        figures::RANGE,
+        figures::LMS200,
+        figures::DEPTH,
+        figures::CAMERA,
+        figures::OMNI,
+        figures::HEAT,
+        figures::ODOMETRY,
+        figures::ENCODER,
+        SensorKind::Tachometer,
+        figures::INS,
+        figures::IMU,
+        figures::COMPASS,
+        figures::GPS,
+        SensorKind::GroundTruth,
+        figures::TOUCH,
+        SensorKind::Battery,
+        figures::RFID,
+        figures::VICTIM,
+        figures::SOUND,
+        figures::CO2,
+        figures::HUMAN_MOTION,
+        SensorKind::Joints,
     ]
 }
 
@@ -69,9 +69,9 @@ pub(crate) fn sensor(fields: &Fields<'_>, context: &mut Context<'_>) {
 fn kind_of(fields: &Fields<'_>) -> Option<SensorKind> {
     let kinds = kinds();
     let words: Vec<(&str, usize)> =
-        kinds.iter().enumerate().map(|(index, (word, _))| (*word, index)).collect();
+        kinds.iter().enumerate().map(|(index, kind)| (kind.descriptor().word, index)).collect();
     let index = fields.required("kind", "\"sonar\"")?.choice(&words)?;
-    kinds.into_iter().nth(index).map(|(_, kind)| kind)
+    kinds.into_iter().nth(index)
 }
 
 fn period(fields: &Fields<'_>, usual: Option<SimTime>) -> Option<SimTime> {
@@ -114,5 +114,15 @@ fn figures_of(fields: &Fields<'_>, context: &Context<'_>, usual: SensorKind) -> 
         | SensorKind::GroundTruth
         | SensorKind::Battery
         | SensorKind::Joints) => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_robot_file_can_have_every_kind_of_sensor() {
+        assert_eq!(kinds().map(|kind| kind.descriptor()), base::model::SENSORS);
     }
 }

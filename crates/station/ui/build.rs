@@ -11,6 +11,8 @@ const SOURCES: [&str; 6] =
     ["src", "public", "index.html", "package.json", "package-lock.json", "tsconfig.json"];
 /// Built with it, but not shown.
 const RECIPE: &str = "vite.config.ts";
+/// What the page reads messages with, written from the messages themselves.
+const GENERATED: &str = "src/link/generated.ts";
 
 fn main() {
     let source = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("ui");
@@ -62,6 +64,7 @@ fn build(source: &Path, copy: &Path) -> Result<PathBuf, String> {
             copy_all(&source.join(name), &to).map_err(fail)?;
         }
     }
+    fs::write(copy.join(GENERATED), link_station::typescript()).map_err(fail)?;
     if !is_installed {
         npm(copy, &["ci", "--omit=dev", "--no-audit", "--no-fund", "--fetch-retries=1"])?;
     }

@@ -8,12 +8,10 @@ use robot_mapping::{Belief, Cell, CellRect, Grid};
 
 /// Cells of the page are at least this wide, metres.
 const GRAIN: f64 = 0.05;
-/// The layer of a robot's map.
-pub(super) const BELIEF_LAYER: u8 = 1;
 
 /// All of a map.
 pub fn belief_tiles(name: &str, grid: &Arc<Grid>) -> Vec<ToPage> {
-    BeliefTiles::default().news(name, grid)
+    BeliefTiles::default().news(0, name, grid)
 }
 
 /// A robot's map on the page.
@@ -24,7 +22,7 @@ pub(super) struct BeliefTiles {
 
 impl BeliefTiles {
     /// What has changed since the last call.
-    pub(super) fn news(&mut self, name: &str, grid: &Arc<Grid>) -> Vec<ToPage> {
+    pub(super) fn news(&mut self, robot: u16, name: &str, grid: &Arc<Grid>) -> Vec<ToPage> {
         let cells = (GRAIN / grid.resolution()).ceil().max(1.0) as i32;
         let mut news = vec![];
         let revision = match self.told {
@@ -32,7 +30,8 @@ impl BeliefTiles {
             _ => {
                 let resolution = grid.resolution() * f64::from(cells);
                 news.push(ToPage::Layer(Layer {
-                    id: BELIEF_LAYER,
+                    id: Layer::map_of(robot),
+                    robot: Some(robot),
                     name: name.to_owned(),
                     kind: LayerKind::Belief,
                     resolution,
@@ -47,7 +46,9 @@ impl BeliefTiles {
         let edge = cells * TILE as i32;
         let changed: BTreeSet<(i32, i32)> =
             grid.tiles_changed_since(revision).flat_map(|rect| pages(rect, edge)).collect();
-        news.extend(changed.into_iter().map(|(x, y)| ToPage::Tile(tile(grid, cells, x, y))));
+        news.extend(
+            changed.into_iter().map(|(x, y)| ToPage::Tile(tile(grid, (robot, cells), x, y))),
+        );
         self.told = Some((grid.revision(), cells));
         news
     }
@@ -60,7 +61,7 @@ fn pages(rect: CellRect, edge: i32) -> Vec<(i32, i32)> {
     rows.flat_map(|y| columns.clone().map(move |x| (x, y))).collect()
 }
 
-fn tile(grid: &Grid, cells: i32, x: i32, y: i32) -> Tile {
+fn tile(grid: &Grid, (robot, cells): (u16, i32), x: i32, y: i32) -> Tile {
     let edge = TILE as i32;
     let mut values = Vec::with_capacity(TILE * TILE);
     for row in 0..edge {
@@ -69,7 +70,7 @@ fn tile(grid: &Grid, cells: i32, x: i32, y: i32) -> Tile {
             values.push(value(grid, corner, cells));
         }
     }
-    Tile { layer: BELIEF_LAYER, x, y, cells: values }
+    Tile { layer: Layer::map_of(robot), x, y, cells: values }
 }
 
 /// The most occupied of the cells; if none is, how free they are; unknown if all are.
@@ -99,7 +100,7 @@ mod tests {
         grid.set(Cell::new(-1, -1), Belief::from_probability(0.1)).unwrap();
         let mut tiles = BeliefTiles::default();
         let grid = Arc::new(grid);
-        let news = tiles.news("scout", &grid);
+        let news = tiles.news(3, "scout", &grid);
         assert!(matches!(&news[0], ToPage::Layer(layer) if layer.resolution == 0.05));
         let cell = |tx: i32, ty: i32, index: usize| {
             let found = news.iter().find_map(|message| match message {
@@ -111,6 +112,6 @@ mod tests {
         assert!(cell(0, 0, 1) > 240, "{}", cell(0, 0, 1));
         assert!((1..60).contains(&cell(-1, -1, TILE * TILE - 1)));
         assert_eq!(cell(0, 0, 0), 0);
-        assert!(tiles.news("scout", &grid).is_empty());
+        assert!(tiles.news(3, "scout", &grid).is_empty());
     }
 }

@@ -8,11 +8,13 @@ pub mod cloud_picture;
 mod finds;
 pub mod floor_plan;
 mod hand;
+mod led;
 mod links;
 mod live;
 mod map;
 mod mission_news;
 mod mission_page;
+mod mission_watch;
 mod past;
 mod player;
 pub mod points;
@@ -28,6 +30,7 @@ mod task_edit;
 mod task_list;
 mod trail;
 mod waiting;
+mod wishes;
 
 pub use arguments::{Stage, StationArguments, Wish, open_elsewhere};
 

@@ -13,7 +13,6 @@ use super::hand::{Hand, drive_order};
 use super::map::truth_tiles;
 use super::past::Past;
 use super::radio::radio_tiles;
-use super::searched::Searched;
 use super::show::Show;
 use super::solids::{fixed_solids, moving_solids};
 
@@ -41,7 +40,6 @@ pub struct Live {
     pub(super) ended: Option<String>,
     next: Duration,
     movers: Solids,
-    searched: Searched,
     has_radio: bool,
     shown: Playback,
 }
@@ -54,6 +52,11 @@ impl Live {
         let solids = [ToPage::Solids(fixed_solids(world)), ToPage::Solids(movers.clone())];
         station.publish(solids);
         station.publish(truth_tiles(world));
+        Self { movers, ..Self::elsewhere(station) }
+    }
+
+    /// Shows robots whose world nobody here knows.
+    pub(super) fn elsewhere(station: Station) -> Self {
         station.keep_history();
         Self {
             station,
@@ -66,8 +69,7 @@ impl Live {
             past: None,
             ended: None,
             next: Duration::ZERO,
-            movers,
-            searched: Searched::default(),
+            movers: Solids::default(),
             has_radio: false,
             shown: Playback::default(),
         }
@@ -155,7 +157,7 @@ impl Live {
                 Change::Joined(new) => {
                     let Some(model) = simulation.model(&new.robot) else { continue };
                     let text = format!("{} came in, a {}", new.robot, model.name);
-                    self.show.join(&new.robot, model.clone(), new.world_from_robot);
+                    self.show.join(&new.robot, model.clone(), Some(new.world_from_robot));
                     self.show.log(tick.time, Some(&new.robot), LogLevel::Info, text);
                     if !std::mem::replace(&mut self.has_radio, true) {
                         let base = new.world_from_robot.position;
@@ -201,10 +203,22 @@ impl Live {
             self.show.lasting_news(simulation.now())
         };
         self.station.publish(news);
-        self.station.publish(self.searched.news());
         if self.has_viewers() {
             self.publish_movers(simulation);
         }
+    }
+
+    /// Shows how robots say that things are, if it is time to.
+    pub(super) fn publish_elsewhere(&mut self, wall: Duration) {
+        if wall < self.next {
+            return;
+        }
+        self.next = wall + PERIOD;
+        if self.past.is_none() {
+            let news = self.show.news(self.now);
+            self.station.publish(news);
+        }
+        self.publish_phase("running");
     }
 
     fn publish_movers(&mut self, simulation: &Simulation) {
@@ -243,7 +257,6 @@ impl Live {
     fn place(&mut self, simulation: &Simulation, name: &str) {
         let Some(state) = simulation.state(name) else { return };
         self.show.place(name, state.world_from_robot);
-        self.searched.look(simulation.world(), name, state.world_from_robot.position);
         self.show.set_trouble(name, (!state.contacts.is_empty(), !state.is_upright));
         self.show.set_battery(name, state.battery);
         let robot_from_world = state.world_from_robot.inverse();

@@ -4,8 +4,6 @@ use link_images::map_server::{Cell, GridMap};
 use link_station::{Layer, LayerKind, TILE, Tile, ToPage};
 use sim_world::{World, truth_map};
 
-use super::belief_tiles::BELIEF_LAYER;
-
 /// At the height of a laser on a small robot, metres.
 const HEIGHT: f64 = 0.3;
 /// Finest and coarsest grain, metres.
@@ -23,12 +21,13 @@ pub fn truth_tiles(world: &World) -> Vec<ToPage> {
 
 /// A map of somebody, whose name is shown.
 pub fn map_tiles(name: &str, map: &GridMap) -> Vec<ToPage> {
-    tiles(name, BELIEF_LAYER, LayerKind::Belief, map)
+    tiles(name, Layer::map_of(0), LayerKind::Belief, map)
 }
 
-fn tiles(name: &str, id: u8, kind: LayerKind, map: &GridMap) -> Vec<ToPage> {
+fn tiles(name: &str, id: u16, kind: LayerKind, map: &GridMap) -> Vec<ToPage> {
     let layer = Layer {
         id,
+        robot: None,
         name: name.to_owned(),
         kind,
         resolution: map.resolution,
@@ -43,7 +42,7 @@ fn tiles(name: &str, id: u8, kind: LayerKind, map: &GridMap) -> Vec<ToPage> {
     messages
 }
 
-fn tile(map: &GridMap, layer: u8, x: usize, y: usize) -> Tile {
+fn tile(map: &GridMap, layer: u16, x: usize, y: usize) -> Tile {
     let mut cells = vec![0; TILE * TILE];
     for row in 0..TILE.min(map.height - y * TILE) {
         for column in 0..TILE.min(map.width - x * TILE) {

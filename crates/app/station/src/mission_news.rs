@@ -6,7 +6,9 @@ use glam::DVec2;
 use link_station::{LogLevel, Mark, Marks, ToPage};
 use robot_agent::{Agent, Progress};
 
+use super::led::belief_of;
 use super::mission_page::MissionPage;
+use super::searched::Searched;
 use super::task_list::task_list;
 
 /// From one telling of plans, tasks and maps to the next.
@@ -19,30 +21,28 @@ impl MissionPage {
         }
     }
 
-    pub(super) fn say(&mut self, level: LogLevel, text: String) {
+    pub(super) fn say(&mut self, robot: Option<&str>, level: LogLevel, text: String) {
         if let Some(live) = &mut self.live {
-            live.show.log(live.now, Some(&self.robot), level, text);
+            live.show.log(live.now, robot, level, text);
         }
     }
 
-    /// Tells what the agent is up to, if it is time to or the mission is over.
-    pub(super) fn tell(&mut self, agent: &Agent) {
+    /// Tells what an agent is up to, if it is time to or its mission is over.
+    pub(super) fn tell(&mut self, name: &str, agent: &Agent) {
+        self.tell_belief(name, agent);
         let wall = self.clock.elapsed();
-        let is_due = wall >= self.next || agent.progress() != Progress::Running;
+        let Some(led) = self.robots.get_mut(name) else { return };
+        let is_due = wall >= led.next || agent.progress() != Progress::Running;
         if !is_due || self.live.as_ref().is_none_or(|live| live.past.is_some()) {
             return;
         }
-        self.next = wall + PERIOD;
-        self.tell_endings(agent);
+        led.next = wall + PERIOD;
+        led.is_over = agent.progress() != Progress::Running;
+        self.tell_endings(name, agent);
+        self.tell_beacon(name, agent);
+        let (Some(live), Some(led)) = (&self.live, self.robots.get_mut(name)) else { return };
+        let Some(robot) = live.show.id(name) else { return };
         let state = agent.state();
-        if let Some(at) = state.beacon.now.map(|sighting| sighting.at)
-            && !self.finds.has(at)
-        {
-            self.finds.add(at, format!("{} senses the beacon", self.robot));
-            self.tell_finds();
-        }
-        let Some(live) = &self.live else { return };
-        let Some(robot) = live.show.id(&self.robot) else { return };
         let place = |at: &DVec2| [at.x as f32, at.y as f32];
         let mark = |(name, at): (&String, &DVec2)| Mark { name: name.clone(), at: place(at) };
         let marks = Marks {
@@ -51,17 +51,47 @@ impl MissionPage {
             frontiers: agent.frontiers().iter().map(place).collect(),
             waypoints: state.waypoints.iter().map(mark).collect(),
         };
-        let mut news = self.tiles.news(&format!("{}'s map", self.robot), &state.grid);
+        let mut news = led.tiles.news(robot, &format!("{name}'s map"), &state.grid);
+        news.extend(led.searched.iter_mut().flat_map(Searched::news));
         news.extend([ToPage::Marks(marks), ToPage::Tasks(task_list(robot, agent))]);
         live.station.publish(news);
     }
 
-    fn tell_endings(&mut self, agent: &Agent) {
-        for log in agent.log().iter().skip(self.logged) {
+    /// Where it believes to be, and what it has searched there.
+    fn tell_belief(&mut self, name: &str, agent: &Agent) {
+        let (Some(live), Some(led)) = (&mut self.live, self.robots.get_mut(name)) else { return };
+        let state = agent.state();
+        if let Some(belief) = belief_of(state) {
+            live.show.believe(name, belief, led.source);
+        }
+        if led.searched.is_none() {
+            let known = live.show.id(name).zip(live.show.model(name));
+            led.searched = known.map(|(robot, model)| Searched::new(robot, model));
+        }
+        if let Some(searched) = led.searched.as_mut().filter(|_| state.belief.is_some()) {
+            searched.look(&state.grid, state.at, state.heading);
+        }
+    }
+
+    fn tell_beacon(&mut self, name: &str, agent: &Agent) {
+        let state = agent.state();
+        if let Some(at) = state.beacon.now.map(|sighting| sighting.at)
+            && !self.finds.has(at)
+        {
+            self.finds.add(at, format!("{name} senses the beacon"));
+            self.tell_finds();
+        }
+    }
+
+    fn tell_endings(&mut self, name: &str, agent: &Agent) {
+        let told = self.robots.get(name).map_or(0, |led| led.logged);
+        for log in agent.log().iter().skip(told) {
             let is_done = log.ending == robot_agent::Ending::Done;
             let level = if is_done { LogLevel::Info } else { LogLevel::Warning };
-            self.say(level, format!("{}: {}", log.task, log.reason));
+            self.say(Some(name), level, format!("{}: {}", log.task, log.reason));
         }
-        self.logged = agent.log().len();
+        if let Some(led) = self.robots.get_mut(name) {
+            led.logged = agent.log().len();
+        }
     }
 }

@@ -103,7 +103,7 @@ impl Player {
         };
         self.frames.add(&new.robot, &model.joints);
         let text = format!("{} came in, a {}", new.robot, model.name);
-        self.show.join(&new.robot, model, new.world_from_robot);
+        self.show.join(&new.robot, model, Some(new.world_from_robot));
         self.show.log(time, Some(&new.robot), LogLevel::Info, text);
     }
 

@@ -5,8 +5,6 @@ use link_station::{Layer, LayerKind, TILE, Tile, ToPage};
 use sim_radio::{Obstruction, RadioModel, walls_between};
 use sim_world::World;
 
-/// The layer on the page.
-const LAYER: u8 = 3;
 /// Cells of the layer, metres: the finest that gives no more than so many of them.
 const GRAINS: [f64; 3] = [0.5, 1.0, 2.0];
 const MOST: f64 = 20_000.0;
@@ -25,7 +23,8 @@ pub(super) fn radio_tiles(world: &World, base: DVec3) -> Vec<ToPage> {
     let columns = (size.x / grain).ceil() as usize;
     let rows = (size.y / grain).ceil() as usize;
     let mut news = vec![ToPage::Layer(Layer {
-        id: LAYER,
+        id: Layer::RADIO,
+        robot: None,
         name: "Radio".to_owned(),
         kind: LayerKind::Radio,
         resolution: grain,
@@ -43,7 +42,7 @@ pub(super) fn radio_tiles(world: &World, base: DVec3) -> Vec<ToPage> {
                     cells[row * TILE + column] = value(x * TILE + column, y * TILE + row);
                 }
             }
-            news.push(ToPage::Tile(Tile { layer: LAYER, x: x as i32, y: y as i32, cells }));
+            news.push(ToPage::Tile(Tile { layer: Layer::RADIO, x: x as i32, y: y as i32, cells }));
         }
     }
     news

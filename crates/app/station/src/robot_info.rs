@@ -7,7 +7,7 @@ use link_station::{RobotInfo, SensorInfo, SensorShape, WheelInfo};
 use super::links::float_pose;
 
 /// What the page needs to know of a robot.
-pub(super) fn robot_info(id: u16, name: &str, model: &RobotModel) -> RobotInfo {
+pub(super) fn robot_info(id: u16, name: &str, model: &RobotModel, pose_source: &str) -> RobotInfo {
     let link = |parent: &Option<String>| {
         let parent = parent.as_ref()?;
         model.joints.iter().position(|joint| joint.name == *parent).map(|link| link as u16)
@@ -37,6 +37,7 @@ pub(super) fn robot_info(id: u16, name: &str, model: &RobotModel) -> RobotInfo {
         flies: model.drive.flies(),
         max_speed: top.forward as f32,
         max_turn: top.turn as f32,
+        pose_source: pose_source.to_owned(),
         wheels: wheels.collect(),
         links: model.joints.iter().map(|joint| joint.link_size.as_vec3().to_array()).collect(),
         sensors: sensors.collect(),
@@ -62,7 +63,7 @@ mod tests {
     fn every_shipped_robot_can_be_drawn() {
         for name in sim_robots::shipped::names() {
             let model = sim_robots::shipped::load(name).unwrap();
-            let info = robot_info(3, "scout", &model);
+            let info = robot_info(3, "scout", &model, "odometry");
             assert_eq!(info.sensors.len(), model.equipment.len(), "{name}");
             assert!(info.max_speed.is_finite() && info.max_turn.is_finite(), "{name}");
             assert!(

@@ -6,10 +6,9 @@ use base::geom::Pose;
 use base::messages::{BatteryState, Reading};
 use base::model::RobotModel;
 use base::time::SimTime;
-use link_station::{LogLevel, LogLine, PictureFormat, StateOf, ToPage};
+use link_station::{BeliefOf, LogLevel, LogLine, PictureFormat, StateOf, ToPage};
 use rayon::prelude::*;
 
-use super::robot_info::robot_info;
 use super::shown::Shown;
 
 /// From one telling of sensors' words to the next.
@@ -28,11 +27,12 @@ pub struct Show {
 
 impl Show {
     /// A robot came in.
-    pub fn join(&mut self, name: &str, model: RobotModel, world_from_robot: Pose) -> u16 {
+    pub fn join(&mut self, name: &str, model: RobotModel, truth: Option<Pose>) -> u16 {
         let id = self.next_id;
         self.next_id = self.next_id.wrapping_add(1);
-        self.pending.push(ToPage::Robot(robot_info(id, name, &model)));
-        self.robots.insert(name.to_owned(), Shown::new(id, model, world_from_robot));
+        let robot = Shown::new(id, name, model, truth);
+        self.pending.push(robot.info());
+        self.robots.insert(name.to_owned(), robot);
         id
     }
 
@@ -76,7 +76,15 @@ impl Show {
         }
     }
 
-    /// Where a robot is.
+    /// Where a robot believes it is, and what it knows that from.
+    pub fn believe(&mut self, name: &str, belief: BeliefOf, source: &'static str) {
+        let Some(robot) = self.robots.get_mut(name) else { return };
+        if robot.believe(belief, source) {
+            self.pending.push(robot.info());
+        }
+    }
+
+    /// Where a robot truly is.
     pub fn place(&mut self, name: &str, world_from_robot: Pose) {
         if let Some(robot) = self.robots.get_mut(name) {
             robot.place(world_from_robot);
@@ -93,7 +101,8 @@ impl Show {
     /// Whether it touches something and whether it has tipped over.
     pub fn set_trouble(&mut self, name: &str, (is_touching, has_tipped): (bool, bool)) {
         if let Some(robot) = self.robots.get_mut(name) {
-            (robot.is_touching, robot.has_tipped) = (is_touching, has_tipped);
+            robot.touch(is_touching);
+            robot.has_tipped = has_tipped;
         }
     }
 

@@ -7,9 +7,13 @@ use base::messages::{BatteryState, Reading, ReadingData, Scan};
 use base::model::RobotModel;
 use base::model::kinematics::{chained_links, links_from};
 use base::time::SimTime;
-use link_station::{Panel, PictureFormat, PictureOf, Ranges, RobotState, ScanOf, ToPage};
+use glam::Vec3;
+use link_station::{
+    BeliefOf, Panel, PictureFormat, PictureOf, RangeOf, Ranges, RobotState, ScanOf, ToPage,
+};
 
 use super::links::float_pose;
+use super::robot_info::robot_info;
 use super::trail::Way;
 use app_missions::stage::describe_reading;
 
@@ -17,13 +21,19 @@ use app_missions::stage::describe_reading;
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub(super) id: u16,
+    name: String,
     pub(super) model: RobotModel,
-    pub(super) world_from_robot: Pose,
+    /// Where it truly is, where somebody knows.
+    truth: Option<Pose>,
+    /// Where it believes it is, and from what, once it has told.
+    belief: Option<(BeliefOf, &'static str)>,
     pub(super) links: Vec<Pose>,
     pub(super) battery: Option<BatteryState>,
-    pub(super) is_touching: bool,
+    is_touching: bool,
+    contacts: u32,
     pub(super) has_tipped: bool,
     way: Way,
+    true_way: Way,
     sensors: BTreeMap<String, u16>,
     /// The newest of each sensor, and whether it is on the page.
     readings: BTreeMap<u16, (SimTime, ReadingData, bool)>,
@@ -32,20 +42,26 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    pub(super) fn new(id: u16, model: RobotModel, world_from_robot: Pose) -> Self {
+    pub(super) fn new(id: u16, name: &str, model: RobotModel, truth: Option<Pose>) -> Self {
         let names = model.equipment.iter().map(|item| item.name.clone());
         let sensors = names.enumerate().map(|(number, name)| (name, number as u16)).collect();
-        let mut way = Way::default();
-        way.push(world_from_robot.position);
+        let mut true_way = Way::default();
+        if let Some(pose) = truth {
+            true_way.push(pose.position);
+        }
         Self {
             id,
+            name: name.to_owned(),
             links: links_from(&Pose::IDENTITY, &model, &[]),
             model,
-            world_from_robot,
+            truth,
+            belief: None,
             battery: None,
             is_touching: false,
+            contacts: 0,
             has_tipped: false,
-            way,
+            way: Way::default(),
+            true_way,
             sensors,
             readings: BTreeMap::new(),
             pictures: BTreeMap::new(),
@@ -53,9 +69,30 @@ impl Shown {
         }
     }
 
+    /// What it is, for the page.
+    pub(super) fn info(&self) -> ToPage {
+        let source = self.belief.map_or("", |(_, source)| source);
+        ToPage::Robot(robot_info(self.id, &self.name, &self.model, source))
+    }
+
+    /// It truly is here.
     pub(super) fn place(&mut self, world_from_robot: Pose) {
-        self.world_from_robot = world_from_robot;
-        self.way.push(world_from_robot.position);
+        self.truth = Some(world_from_robot);
+        self.true_way.push(world_from_robot.position);
+    }
+
+    /// It believes to be here, and knows that from `source`; gives whether that is another source than before.
+    pub(super) fn believe(&mut self, belief: BeliefOf, source: &'static str) -> bool {
+        let [x, y, z, ..] = belief.pose;
+        self.way.push(Vec3::new(x, y, z).as_dvec3());
+        let before = self.belief.replace((belief, source));
+        before.is_none_or(|(_, old)| old != source)
+    }
+
+    /// It touches something, or no longer does.
+    pub(super) fn touch(&mut self, is_touching: bool) {
+        self.contacts += u32::from(is_touching && !self.is_touching);
+        self.is_touching = is_touching;
     }
 
     pub(super) fn place_links(&mut self, parent_from_link: &[Pose]) {
@@ -70,7 +107,7 @@ impl Shown {
         let Some(&sensor) = self.sensors.get(&reading.sensor) else { return };
         match &reading.data {
             ReadingData::Battery(battery) => self.battery = Some(*battery),
-            ReadingData::Touch(touched) => self.is_touching = touched.is_touching,
+            ReadingData::Touch(touched) => self.touch(touched.is_touching),
             _ => {}
         }
         self.readings.insert(sensor, (reading.time, reading.data.clone(), false));
@@ -105,18 +142,22 @@ impl Shown {
     pub(super) fn state(&self) -> RobotState {
         RobotState {
             id: self.id,
-            pose: float_pose(&self.world_from_robot),
+            belief: self.belief.map(|(belief, _)| belief),
+            truth: self.truth.as_ref().map(float_pose),
             charge: self.battery.map_or(f32::NAN, |battery| battery.charge as f32),
             seconds_left: self.battery.map_or(f32::NAN, |battery| battery.seconds_left as f32),
             is_touching: self.is_touching,
+            contacts: self.contacts,
             has_tipped: self.has_tipped,
             links: self.links.iter().map(float_pose).collect(),
         }
     }
 
-    /// The way, which a page that comes later wants whole.
+    /// The ways, which a page that comes later wants whole.
     pub(super) fn way_news(&mut self) -> Vec<ToPage> {
-        self.way.news(self.id)
+        let mut news = self.way.news(self.id, false);
+        news.extend(self.true_way.news(self.id, true));
+        news
     }
 
     /// What has changed since the last call; words only if asked for, since nobody reads twenty lines a second.
@@ -156,7 +197,9 @@ impl Shown {
         }
         if has_ranges {
             let range = |(&sensor, (_, data, _)): (&u16, &(_, ReadingData, bool))| match data {
-                ReadingData::Range(range) => Some((sensor, range.map_or(f32::NAN, |r| r as f32))),
+                ReadingData::Range(range) => {
+                    Some(RangeOf { sensor, range: range.map_or(f32::NAN, |r| r as f32) })
+                }
                 _ => None,
             };
             let ranges = self.readings.iter().filter_map(range).collect();
@@ -168,3 +211,51 @@ impl Shown {
 
 /// JPEG quality of live pictures.
 const PICTURE_QUALITY: u8 = 75;
+
+#[cfg(test)]
+mod tests {
+    use glam::DVec3;
+
+    use super::*;
+
+    fn shown() -> Shown {
+        let model = sim_robots::shipped::load("P3AT").unwrap();
+        Shown::new(3, "scout", model, Some(Pose::at(DVec3::X)))
+    }
+
+    #[test]
+    fn belief_and_truth_are_told_apart() {
+        let mut scout = shown();
+        assert_eq!(scout.state().belief, None);
+        let pose = float_pose(&Pose::at(DVec3::X * 2.0));
+        let belief = BeliefOf { pose, covariance: [0.1, 0.0, 0.2, 0.01], is_lost: false };
+        assert!(scout.believe(belief, "odometry"), "the page has to be told the source");
+        assert!(!scout.believe(belief, "odometry"));
+        scout.place(Pose::at(DVec3::X * 3.0));
+        let state = scout.state();
+        assert_eq!((state.belief, state.truth.map(|truth| truth[0])), (Some(belief), Some(3.0)));
+        assert!(
+            matches!(scout.info(), ToPage::Robot(info) if info.pose_source == "odometry"),
+            "{:?}",
+            scout.info()
+        );
+        let trails: Vec<(bool, usize)> = scout
+            .way_news()
+            .into_iter()
+            .filter_map(|message| match message {
+                ToPage::Trail(trail) => Some((trail.is_true, trail.points.len())),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(trails, [(false, 1), (true, 2)]);
+    }
+
+    #[test]
+    fn a_contact_counts_when_it_begins() {
+        let mut scout = shown();
+        for touches in [true, true, false, true] {
+            scout.touch(touches);
+        }
+        assert_eq!((scout.state().contacts, scout.state().is_touching), (2, true));
+    }
+}

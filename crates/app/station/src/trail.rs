@@ -29,14 +29,19 @@ impl Way {
     }
 
     /// The pieces that have changed since the last call.
-    pub(super) fn news(&mut self, robot: u16) -> Vec<ToPage> {
+    pub(super) fn news(&mut self, robot: u16, is_true: bool) -> Vec<ToPage> {
         if !std::mem::take(&mut self.has_grown) {
             return vec![];
         }
         let pieces = self.points.chunks(PIECE).enumerate().skip(self.told);
         let news = pieces
             .map(|(chunk, points)| {
-                ToPage::Trail(Trail { robot, chunk: chunk as u32, points: points.to_vec() })
+                ToPage::Trail(Trail {
+                    robot,
+                    is_true,
+                    chunk: chunk as u32,
+                    points: points.to_vec(),
+                })
             })
             .collect();
         self.told = self.points.len() / PIECE;
@@ -59,10 +64,10 @@ mod tests {
             };
             news.into_iter().map(piece).collect()
         };
-        assert_eq!(pieces(way.news(0)), [64, 64, 64, 64, 64, 64, 64, 64, 64, 24]);
-        assert!(way.news(0).is_empty());
+        assert_eq!(pieces(way.news(0, false)), [64, 64, 64, 64, 64, 64, 64, 64, 64, 24]);
+        assert!(way.news(0, false).is_empty());
         way.push(DVec3::Y * 99.0);
         way.push(DVec3::Y * 99.001);
-        assert_eq!(pieces(way.news(0)), [25]);
+        assert_eq!(pieces(way.news(0, false)), [25]);
     }
 }

@@ -6,8 +6,6 @@ pub const TO_PAGE_BYTES: usize = 32 << 20;
 pub const FROM_PAGE_BYTES: usize = 4 << 10;
 /// Characters of a text in a message from the page.
 pub const TEXT_CHARS: usize = 200;
-/// Robots in one state.
-pub const ROBOTS: usize = 4096;
 /// Metres from the origin that a place on the ground may be.
 pub const GROUND: f64 = 1e5;
 /// Slowest and fastest replay, times real time.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::body::Bytes;
-use link_station::{Slot, ToPage};
+use link_station::{Reset, Slot, ToPage};
 
 /// The newest message of every slot.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ impl Board {
 
     fn reset(&mut self, is_all: bool) {
         self.epoch += 1;
-        let reset = ToPage::Reset(self.epoch, is_all).encode();
+        let reset = ToPage::Reset(Reset { epoch: self.epoch, is_all }).encode();
         self.put(Slot::Reset, Bytes::from(reset));
     }
 
@@ -161,7 +161,7 @@ mod tests {
     fn a_jump_in_time_voids_what_belonged_to_the_moment() {
         let mut board = Board::new(1000, 10);
         put(&mut board, Slot::Solids(false), 1);
-        put(&mut board, Slot::Trail(0, 0), 2);
+        put(&mut board, Slot::Trail(0, false, 0), 2);
         board.jump();
         put(&mut board, Slot::State, 3);
         let news = board.news(&mut READER.clone(), 0);

@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use link_station::Hello;
+use link_station::{Hello, PROTOCOL};
 
 use crate::access::Access;
 use crate::shelf::{NoShelf, Shelf};
@@ -68,6 +68,3 @@ impl Settings {
         }
     }
 }
-
-/// Version of what `docs/station-protocol.md` specifies.
-pub(crate) const PROTOCOL: u32 = 1;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
 use axum::body::Bytes;
-use link_station::{Command, Slot, ToPage};
+use link_station::{Command, PROTOCOL, Slot, ToPage};
 use tokio::sync::Notify;
 
 use crate::board::Board;
@@ -14,7 +14,7 @@ use crate::error::ServerError;
 use crate::history::History;
 use crate::inbox::Inbox;
 use crate::serve::serve;
-use crate::settings::{Limits, PROTOCOL, Settings};
+use crate::settings::{Limits, Settings};
 
 /// What the run and the connections share.
 pub(crate) struct Shared {

@@ -15,8 +15,7 @@ use app_missions::{
     batch_page, batch_text,
 };
 use app_serve::DialectName;
-use app_station::{MissionPage, StationArguments, Wish};
-use app_terminal::failure::Hinted;
+use app_station::{MissionPage, StationArguments};
 use app_terminal::interrupt::Interrupt;
 use app_terminal::outcome::Outcome;
 use app_terminal::{console, files, progress};
@@ -195,13 +194,9 @@ impl RunVerb {
     /// The operator's page, if there is a wish for one.
     fn page(&self, course: &Course, interrupt: &Interrupt) -> Result<Option<RefCell<MissionPage>>> {
         let is_elsewhere = self.server.connect.is_some() || !self.from.is_empty();
-        let wish = self.station.wish(self.headless || self.json || is_elsewhere);
-        if wish == Wish::Must && is_elsewhere {
-            let problem = "--station shows runs in memory; this one is elsewhere";
-            return Err(Hinted::error(problem, "open the page where the body is: usar serve"));
-        }
+        let wish = self.station.wish(self.headless || self.json);
         let of = (&course.mission, self.speed);
-        let page = MissionPage::open(&self.station, wish, of, interrupt)?;
+        let page = MissionPage::open(&self.station, wish, of, (is_elsewhere, interrupt))?;
         Ok(page.map(RefCell::new))
     }
 

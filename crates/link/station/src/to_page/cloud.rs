@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bytes::{Reader, Writer};
-use crate::error::StationError;
+use crate::layout::record;
 
 /// A cloud. Metres.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,24 +31,6 @@ pub struct CloudChunk {
 impl CloudChunk {
     /// Points in every piece but the last.
     pub const POINTS: usize = 1 << 16;
-
-    /// All places, then all beliefs: the page uses both lists as they are.
-    pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
-        let mut out = Writer::new(kind);
-        // Places begin at an even byte, so that they need not be copied.
-        out.u8(0);
-        out.u32(self.index);
-        out.u32(self.places.len() as u32);
-        self.places.iter().flatten().for_each(|&place| out.u16(place));
-        let beliefs = self.beliefs.iter().copied().chain(std::iter::repeat(0));
-        beliefs.take(self.places.len()).for_each(|belief| out.u8(belief));
-        out.0
-    }
-
-    pub(super) fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        from.u8()?;
-        let (index, count) = (from.u32()?, from.u32()? as usize);
-        let places = from.list(count, 7, |from| Ok([from.u16()?, from.u16()?, from.u16()?]))?;
-        Ok(Self { index, places, beliefs: from.list(count, 1, Reader::u8)? })
-    }
 }
+
+record!(CloudChunk { index: u32, places: Vec<[u16; 3]>, beliefs: Vec<u8> });

@@ -5,99 +5,115 @@ use serde::de::DeserializeOwned;
 
 use super::{
     Cloud, CloudChunk, Control, Hello, Layer, LogLine, Marks, Panel, PictureOf, Playback, Ranges,
-    Refusal, RobotInfo, ScanOf, Solids, StateOf, Tasks, Tile, Trail, Victims,
+    Refusal, Reset, RobotInfo, ScanOf, Solids, StateOf, Tasks, Tile, Trail, Victims,
 };
 use crate::bytes::{Reader, Writer};
 use crate::error::StationError;
+use crate::layout::{Layout, Wire};
 use crate::limits::TO_PAGE_BYTES;
 
-/// A message to the page.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ToPage {
+/// What a message of one kind looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Kind {
+    /// Its first byte.
+    pub number: u8,
+    /// What it is called.
+    pub word: &'static str,
+    /// What its body is called.
+    pub body: &'static str,
+    /// How its body is laid out; `None` is JSON.
+    pub layout: Option<Layout>,
+}
+
+/// The table of messages: everything that depends on their numbers is made from it.
+macro_rules! messages {
+    ($($(#[$doc:meta])* $number:literal $word:literal $name:ident($body:ident) as $form:ident;)*) => {
+        /// A message to the page.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum ToPage {
+            $($(#[$doc])* $name($body),)*
+        }
+
+        impl ToPage {
+            /// Every kind of message there is.
+            pub const KINDS: &[Kind] = &[$(Kind {
+                number: $number,
+                word: $word,
+                body: stringify!($body),
+                layout: messages!(@layout $form $body),
+            }),*];
+
+            /// As bytes.
+            pub fn encode(&self) -> Vec<u8> {
+                match self {
+                    $(Self::$name(body) => messages!(@encode $form $number, body),)*
+                }
+            }
+
+            fn decode_body(kind: u8, body: &[u8]) -> Result<Self, StationError> {
+                Ok(match kind {
+                    $($number => Self::$name(messages!(@decode $form $word, body)),)*
+                    kind => return Err(StationError::UnknownKind { kind }),
+                })
+            }
+        }
+    };
+    (@layout json $body:ident) => { None };
+    (@layout bytes $body:ident) => { Some(<$body as Wire>::LAYOUT) };
+    (@encode json $number:literal, $body:ident) => { json($number, $body) };
+    (@encode bytes $number:literal, $body:ident) => { bytes($number, $body) };
+    (@decode json $word:literal, $body:ident) => { from_json($body)? };
+    (@decode bytes $word:literal, $body:ident) => { from_bytes($body, $word)? };
+}
+
+messages! {
     /// The first of every connection.
-    Hello(Hello),
+    1 "hello" Hello(Hello) as json;
     /// What stands in the arena, or what of it can move.
-    Solids(Solids),
+    2 "solids" Solids(Solids) as bytes;
     /// A robot came in.
-    Robot(RobotInfo),
+    3 "robot" Robot(RobotInfo) as json;
     /// The robot with this number left.
-    RobotGone(u16),
+    4 "gone" RobotGone(u16) as bytes;
     /// Where robots are now.
-    State(StateOf),
+    5 "state" State(StateOf) as bytes;
     /// What a scanner sees.
-    Scan(ScanOf),
+    6 "scan" Scan(ScanOf) as bytes;
     /// What single beams and cones see.
-    Ranges(Ranges),
+    7 "ranges" Ranges(Ranges) as bytes;
     /// What a camera sees.
-    Picture(PictureOf),
+    8 "picture" Picture(PictureOf) as bytes;
     /// There is a map of this name.
-    Layer(Layer),
+    9 "layer" Layer(Layer) as json;
     /// A piece of a map.
-    Tile(Tile),
+    10 "tile" Tile(Tile) as bytes;
     /// What a robot is up to, on the map.
-    Marks(Marks),
+    11 "marks" Marks(Marks) as json;
     /// Who was found.
-    Victims(Victims),
+    12 "victims" Victims(Victims) as json;
     /// What a robot has to do.
-    Tasks(Tasks),
+    13 "tasks" Tasks(Tasks) as json;
     /// Something worth telling.
-    Log(LogLine),
+    14 "log" Log(LogLine) as json;
     /// Where a replay or a run is in its time.
-    Playback(Playback),
+    15 "playback" Playback(Playback) as json;
     /// Who may command.
-    Control(Control),
+    16 "control" Control(Control) as json;
     /// Why something was not done.
-    Refusal(Refusal),
+    17 "refusal" Refusal(Refusal) as json;
     /// What a robot's sensors say, in words.
-    Panel(Panel),
+    18 "panel" Panel(Panel) as json;
     /// Where a robot was.
-    Trail(Trail),
+    19 "trail" Trail(Trail) as bytes;
     /// There is a cloud of points.
-    Cloud(Cloud),
+    20 "cloud" Cloud(Cloud) as json;
     /// Some of its points.
-    CloudChunk(CloudChunk),
-    /// Time has jumped: forget robots and what they saw; if true, the building too. Counts the jumps.
-    Reset(u32, bool),
+    21 "points" CloudChunk(CloudChunk) as bytes;
+    /// Time has jumped: forget robots and what they saw.
+    22 "reset" Reset(Reset) as bytes;
 }
 
 impl ToPage {
-    /// As bytes.
-    pub fn encode(&self) -> Vec<u8> {
-        match self {
-            Self::Hello(body) => json(1, body),
-            Self::Solids(body) => body.encode(2),
-            Self::Robot(body) => json(3, body),
-            Self::RobotGone(robot) => {
-                let mut out = Writer::new(4);
-                out.u16(*robot);
-                out.0
-            }
-            Self::State(body) => body.encode(5),
-            Self::Scan(body) => body.encode(6),
-            Self::Ranges(body) => body.encode(7),
-            Self::Picture(body) => body.encode(8),
-            Self::Layer(body) => json(9, body),
-            Self::Tile(body) => body.encode(10),
-            Self::Marks(body) => json(11, body),
-            Self::Victims(body) => json(12, body),
-            Self::Tasks(body) => json(13, body),
-            Self::Log(body) => json(14, body),
-            Self::Playback(body) => json(15, body),
-            Self::Control(body) => json(16, body),
-            Self::Refusal(body) => json(17, body),
-            Self::Panel(body) => json(18, body),
-            Self::Trail(body) => body.encode(19),
-            Self::Cloud(body) => json(20, body),
-            Self::CloudChunk(body) => body.encode(21),
-            Self::Reset(epoch, is_all) => {
-                let mut out = Writer::new(22);
-                out.u32(*epoch);
-                out.u8(u8::from(*is_all));
-                out.0
-            }
-        }
-    }
-
     /// From bytes.
     pub fn decode(bytes: &[u8]) -> Result<Self, StationError> {
         if bytes.len() > TO_PAGE_BYTES {
@@ -106,35 +122,7 @@ impl ToPage {
         let Some((&kind, body)) = bytes.split_first() else {
             return Err(StationError::CutOff { what: "its kind", bytes: 0 });
         };
-        Ok(match kind {
-            1 => Self::Hello(from_json(body)?),
-            2 => Self::Solids(whole(body, "solids", Solids::decode)?),
-            3 => Self::Robot(from_json(body)?),
-            4 => Self::RobotGone(whole(body, "a robot's number", Reader::u16)?),
-            5 => Self::State(whole(body, "a state", StateOf::decode)?),
-            6 => Self::Scan(whole(body, "a scan", ScanOf::decode)?),
-            7 => Self::Ranges(whole(body, "ranges", Ranges::decode)?),
-            8 => Self::Picture(whole(body, "a picture", PictureOf::decode)?),
-            9 => Self::Layer(from_json(body)?),
-            10 => Self::Tile(whole(body, "a tile", Tile::decode)?),
-            11 => Self::Marks(from_json(body)?),
-            12 => Self::Victims(from_json(body)?),
-            13 => Self::Tasks(from_json(body)?),
-            14 => Self::Log(from_json(body)?),
-            15 => Self::Playback(from_json(body)?),
-            16 => Self::Control(from_json(body)?),
-            17 => Self::Refusal(from_json(body)?),
-            18 => Self::Panel(from_json(body)?),
-            19 => Self::Trail(whole(body, "a trail", Trail::decode)?),
-            20 => Self::Cloud(from_json(body)?),
-            21 => Self::CloudChunk(whole(body, "points", CloudChunk::decode)?),
-            22 => {
-                let (epoch, is_all) =
-                    whole(body, "a reset", |from| Ok((from.u32()?, from.u8()? != 0)))?;
-                Self::Reset(epoch, is_all)
-            }
-            kind => return Err(StationError::UnknownKind { kind }),
-        })
+        Self::decode_body(kind, body)
     }
 }
 
@@ -146,6 +134,12 @@ fn json(kind: u8, body: &impl Serialize) -> Vec<u8> {
     bytes
 }
 
+fn bytes(kind: u8, body: &impl Wire) -> Vec<u8> {
+    let mut out = Writer::new(kind);
+    body.write(&mut out);
+    out.0
+}
+
 fn from_json<T: DeserializeOwned + Serialize>(body: &[u8]) -> Result<T, StationError> {
     let bad = |error: serde_json::Error| StationError::BadJson { reason: error.to_string() };
     let value: T = serde_json::from_slice(body).map_err(bad)?;
@@ -155,13 +149,9 @@ fn from_json<T: DeserializeOwned + Serialize>(body: &[u8]) -> Result<T, StationE
 }
 
 /// Reads a body to its end.
-fn whole<'a, T>(
-    body: &'a [u8],
-    what: &'static str,
-    read: impl FnOnce(&mut Reader<'a>) -> Result<T, StationError>,
-) -> Result<T, StationError> {
+fn from_bytes<T: Wire>(body: &[u8], what: &'static str) -> Result<T, StationError> {
     let mut reader = Reader::new(body, what);
-    let value = read(&mut reader)?;
+    let value = T::read(&mut reader)?;
     reader.end()?;
     Ok(value)
 }

@@ -3,6 +3,7 @@
 mod cloud;
 mod codec;
 mod grid;
+mod reset;
 mod robots;
 mod sensing;
 mod slot;
@@ -12,12 +13,13 @@ mod tests;
 mod words;
 
 pub use cloud::{Cloud, CloudChunk};
-pub use codec::ToPage;
+pub use codec::{Kind, ToPage};
 pub use grid::{Layer, LayerKind, TILE, Tile};
+pub use reset::Reset;
 pub use robots::{
-    LinkPose, RobotInfo, RobotState, SensorInfo, SensorShape, StateOf, Trail, WheelInfo,
+    BeliefOf, LinkPose, RobotInfo, RobotState, SensorInfo, SensorShape, StateOf, Trail, WheelInfo,
 };
-pub use sensing::{PictureFormat, PictureOf, Ranges, ScanOf};
+pub use sensing::{PictureFormat, PictureOf, RangeOf, Ranges, ScanOf};
 pub use slot::Slot;
 pub use solids::{Solid, SolidKind, SolidShape, Solids};
 pub use words::{

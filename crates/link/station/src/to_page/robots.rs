@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bytes::{Reader, Writer};
-use crate::error::StationError;
-use crate::limits::ROBOTS;
+use crate::layout::record;
 
 /// A robot that came in. Metres; poses as x, y, z and rotation as x, y, z, w.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +23,8 @@ pub struct RobotInfo {
     pub max_speed: f32,
     /// Fastest it turns, rad/s.
     pub max_turn: f32,
+    /// What it knows its pose from, as a mission file says it; empty where nobody told.
+    pub pose_source: String,
     /// Its wheels.
     pub wheels: Vec<WheelInfo>,
     /// Boxes that joints carry, in the order of a state's links.
@@ -95,18 +95,33 @@ pub struct StateOf {
 pub struct RobotState {
     /// Its number.
     pub id: u16,
-    /// Its frame in the world.
-    pub pose: LinkPose,
+    /// Where it believes it is, if it has told.
+    pub belief: Option<BeliefOf>,
+    /// Its frame in the world as it truly is, where somebody knows: in a simulation.
+    pub truth: Option<LinkPose>,
     /// 0 empty to 1 full; not a number where nobody knows.
     pub charge: f32,
     /// How long that lasts; not a number where nobody knows.
     pub seconds_left: f32,
     /// Whether it touches something it should not.
     pub is_touching: bool,
+    /// How often it began to.
+    pub contacts: u32,
     /// Whether it has tipped over.
     pub has_tipped: bool,
     /// Where its links are, in its frame.
     pub links: Vec<LinkPose>,
+}
+
+/// Where a robot believes it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BeliefOf {
+    /// Its frame in the world.
+    pub pose: LinkPose,
+    /// How far off that may be: variance of x, covariance of x and y, variance of y, all square metres, variance of the heading, square radians.
+    pub covariance: [f32; 4],
+    /// Whether it knows that it does not know where it is.
+    pub is_lost: bool,
 }
 
 /// x, y, z, then a rotation as x, y, z, w.
@@ -117,59 +132,25 @@ pub type LinkPose = [f32; 7];
 pub struct Trail {
     /// Whose.
     pub robot: u16,
+    /// Whether it is where the robot truly was, rather than where it believed to be.
+    pub is_true: bool,
     /// Which piece, counted from 0.
     pub chunk: u32,
     /// In the world.
     pub points: Vec<[f32; 3]>,
 }
 
-impl StateOf {
-    pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
-        let mut out = Writer::new(kind);
-        out.f64(self.time);
-        out.u16(self.robots.len().min(ROBOTS) as u16);
-        for robot in self.robots.iter().take(ROBOTS) {
-            out.u16(robot.id);
-            out.f32s(&robot.pose);
-            out.f32s(&[robot.charge, robot.seconds_left]);
-            out.u8(u8::from(robot.is_touching) | u8::from(robot.has_tipped) << 1);
-            let links = &robot.links[..robot.links.len().min(usize::from(u8::MAX))];
-            out.u8(links.len() as u8);
-            for link in links {
-                out.f32s(link);
-            }
-        }
-        out.0
-    }
-
-    pub(super) fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        let time = from.f64()?;
-        let count = usize::from(from.u16()?);
-        let robots = from.list(count, 40, |from| {
-            let (id, pose) = (from.u16()?, from.f32s()?);
-            let [charge, seconds_left] = from.f32s()?;
-            let flags = from.u8()?;
-            let count = usize::from(from.u8()?);
-            let links = from.list(count, 28, Reader::f32s)?;
-            let (is_touching, has_tipped) = (flags & 1 != 0, flags & 2 != 0);
-            Ok(RobotState { id, pose, charge, seconds_left, is_touching, has_tipped, links })
-        })?;
-        Ok(Self { time, robots })
-    }
-}
-
-impl Trail {
-    pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
-        let mut out = Writer::new(kind);
-        out.u16(self.robot);
-        out.u32(self.chunk);
-        out.u16(self.points.len().min(usize::from(u16::MAX)) as u16);
-        self.points.iter().take(usize::from(u16::MAX)).for_each(|point| out.f32s(point));
-        out.0
-    }
-
-    pub(super) fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        let (robot, chunk, count) = (from.u16()?, from.u32()?, from.u16()?);
-        Ok(Self { robot, chunk, points: from.list(usize::from(count), 12, Reader::f32s)? })
-    }
-}
+record!(StateOf { time: f64, robots: Vec<RobotState> });
+record!(RobotState {
+    id: u16,
+    belief: Option<BeliefOf>,
+    truth: Option<LinkPose>,
+    charge: f32,
+    seconds_left: f32,
+    is_touching: bool,
+    contacts: u32,
+    has_tipped: bool,
+    links: Vec<LinkPose>,
+});
+record!(BeliefOf { pose: LinkPose, covariance: [f32; 4], is_lost: bool });
+record!(Trail { robot: u16, is_true: bool, chunk: u32, points: Vec<[f32; 3]> });

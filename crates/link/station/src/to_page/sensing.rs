@@ -1,7 +1,6 @@
 //! What sensors see, as it is drawn.
 
-use crate::bytes::{Reader, Writer};
-use crate::error::StationError;
+use crate::layout::{record, words};
 
 /// A fan of ranges.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,8 +30,17 @@ pub struct Ranges {
     pub robot: u16,
     /// Seconds.
     pub time: f64,
-    /// Sensor and metres; not a number where nothing came back.
-    pub ranges: Vec<(u16, f32)>,
+    /// In any order.
+    pub ranges: Vec<RangeOf>,
+}
+
+/// What one beam or cone sees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RangeOf {
+    /// Which of the robot's sensors.
+    pub sensor: u16,
+    /// Metres; not a number where nothing came back.
+    pub range: f32,
 }
 
 /// A picture file.
@@ -77,69 +85,19 @@ impl ScanOf {
         };
         (unit, ranges.into_iter().map(count).collect())
     }
-
-    pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
-        let mut out = Writer::new(kind);
-        out.u16(self.robot);
-        out.u16(self.sensor);
-        out.f64(self.time);
-        out.f32s(&[self.first_angle, self.step, self.unit]);
-        out.u16(self.elevations.len() as u16);
-        out.f32s(&self.elevations);
-        out.u32(self.counts.len() as u32);
-        self.counts.iter().for_each(|&count| out.u16(count));
-        out.0
-    }
-
-    pub(super) fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        let (robot, sensor, time) = (from.u16()?, from.u16()?, from.f64()?);
-        let [first_angle, step, unit] = from.f32s()?;
-        let fans = usize::from(from.u16()?);
-        let elevations = from.list(fans, 4, Reader::f32)?;
-        let beams = from.u32()? as usize;
-        let counts = from.list(beams, 2, Reader::u16)?;
-        Ok(Self { robot, sensor, time, first_angle, step, unit, elevations, counts })
-    }
 }
 
-impl Ranges {
-    pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
-        let mut out = Writer::new(kind);
-        out.u16(self.robot);
-        out.f64(self.time);
-        out.u16(self.ranges.len() as u16);
-        for &(sensor, range) in &self.ranges {
-            out.u16(sensor);
-            out.f32(range);
-        }
-        out.0
-    }
-
-    pub(super) fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        let (robot, time, count) = (from.u16()?, from.f64()?, usize::from(from.u16()?));
-        let ranges = from.list(count, 6, |from| Ok((from.u16()?, from.f32()?)))?;
-        Ok(Self { robot, time, ranges })
-    }
-}
-
-impl PictureOf {
-    pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
-        let mut out = Writer::new(kind);
-        out.u16(self.robot);
-        out.u16(self.sensor);
-        out.f64(self.time);
-        out.u8(u8::from(self.format == PictureFormat::Png));
-        out.bytes(&self.bytes);
-        out.0
-    }
-
-    pub(super) fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        let (robot, sensor, time) = (from.u16()?, from.u16()?, from.f64()?);
-        let format = match from.u8()? {
-            0 => PictureFormat::Jpeg,
-            1 => PictureFormat::Png,
-            value => return Err(StationError::UnknownValue { what: "picture format", value }),
-        };
-        Ok(Self { robot, sensor, time, format, bytes: from.rest().to_vec() })
-    }
-}
+record!(ScanOf {
+    robot: u16,
+    sensor: u16,
+    time: f64,
+    first_angle: f32,
+    step: f32,
+    unit: f32,
+    elevations: Vec<f32>,
+    counts: Vec<u16>,
+});
+record!(Ranges { robot: u16, time: f64, ranges: Vec<RangeOf> });
+record!(RangeOf { sensor: u16, range: f32 });
+words!(PictureFormat, "picture format" { Jpeg "jpeg", Png "png" });
+record!(PictureOf { robot: u16, sensor: u16, time: f64, format: PictureFormat, bytes: Vec<u8> });

@@ -24,9 +24,9 @@ pub enum Slot {
     /// A robot's camera.
     Picture(u16, u16),
     /// A map's name.
-    Layer(u8),
+    Layer(u16),
     /// A piece of a map.
-    Tile(u8, i32, i32),
+    Tile(u16, i32, i32),
     /// A robot's marks on the map.
     Marks(u16),
     /// Everybody found.
@@ -43,8 +43,8 @@ pub enum Slot {
     Refusal,
     /// A robot's sensors in words.
     Panel(u16),
-    /// A piece of a robot's trail.
-    Trail(u16, u32),
+    /// A piece of a robot's trail: believed (false) or true.
+    Trail(u16, bool, u32),
     /// The cloud.
     Cloud,
     /// A piece of it.
@@ -62,7 +62,8 @@ impl Slot {
             | Self::Marks(robot)
             | Self::Tasks(robot)
             | Self::Panel(robot)
-            | Self::Trail(robot, _) => Some(robot),
+            | Self::Trail(robot, ..) => Some(robot),
+            Self::Layer(layer) | Self::Tile(layer, ..) => Layer::owner(layer),
             _ => None,
         }
     }
@@ -110,10 +111,10 @@ impl ToPage {
             Self::Control(_) => Slot::Control,
             Self::Refusal(_) => Slot::Refusal,
             Self::Panel(panel) => Slot::Panel(panel.robot),
-            Self::Trail(trail) => Slot::Trail(trail.robot, trail.chunk),
+            Self::Trail(trail) => Slot::Trail(trail.robot, trail.is_true, trail.chunk),
             Self::Cloud(_) => Slot::Cloud,
             Self::CloudChunk(chunk) => Slot::CloudChunk(chunk.index),
-            Self::Reset(..) => Slot::Reset,
+            Self::Reset(_) => Slot::Reset,
         }
     }
 }

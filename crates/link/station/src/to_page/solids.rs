@@ -2,6 +2,7 @@
 
 use crate::bytes::{Reader, Writer};
 use crate::error::StationError;
+use crate::layout::{Layout, Wire, record, words};
 
 /// All that never moves, or all that can.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,79 +56,67 @@ pub enum SolidShape {
     Triangle([[f32; 3]; 3]),
 }
 
-const KINDS: [SolidKind; 6] = [
-    SolidKind::Floor,
-    SolidKind::Wall,
-    SolidKind::Thing,
-    SolidKind::Terrain,
-    SolidKind::Door,
-    SolidKind::Victim,
-];
-/// Bytes of the smallest solid.
-const SMALLEST: usize = 6 + 16;
+record!(Solids { can_move: bool, solids: Vec<Solid> });
+record!(Solid { kind: SolidKind, colour: [u8; 4], shape: SolidShape });
+words!(SolidKind, "kind of solid" {
+    Floor "floor",
+    Wall "wall",
+    Thing "thing",
+    Terrain "terrain",
+    Door "door",
+    Victim "victim",
+});
 
-impl Solids {
-    pub(super) fn encode(&self, kind: u8) -> Vec<u8> {
-        let mut out = Writer::new(kind);
-        out.u8(u8::from(self.can_move));
-        out.u32(self.solids.len() as u32);
-        self.solids.iter().for_each(|solid| solid.encode(&mut out));
-        out.0
-    }
+impl Wire for SolidShape {
+    const LAYOUT: Layout = Layout::Choice(&[
+        ("box", Layout::Array(10, &Layout::F32)),
+        ("sphere", Layout::Array(4, &Layout::F32)),
+        ("cylinder", Layout::Array(9, &Layout::F32)),
+        ("capsule", Layout::Array(9, &Layout::F32)),
+        ("triangle", Layout::Array(9, &Layout::F32)),
+    ]);
 
-    pub(super) fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        let can_move = from.u8()? != 0;
-        let count = from.u32()? as usize;
-        Ok(Self { can_move, solids: from.list(count, SMALLEST, Solid::decode)? })
-    }
-}
-
-impl Solid {
-    fn encode(&self, out: &mut Writer) {
-        let shape = match self.shape {
-            SolidShape::Box(..) => 0,
-            SolidShape::Sphere(..) => 1,
-            SolidShape::Cylinder(..) => 2,
-            SolidShape::Capsule(..) => 3,
-            SolidShape::Triangle(..) => 4,
-        };
-        out.u8(shape);
-        out.u8(self.kind as u8);
-        out.bytes(&self.colour);
-        match self.shape {
-            SolidShape::Box(middle, half, rotation) => {
-                out.f32s(&middle);
-                out.f32s(&half);
-                out.f32s(&rotation);
+    fn write(&self, out: &mut Writer) {
+        match self {
+            Self::Box(middle, half, rotation) => {
+                0u8.write(out);
+                middle.write(out);
+                half.write(out);
+                rotation.write(out);
             }
-            SolidShape::Sphere(middle, radius) => {
-                out.f32s(&middle);
-                out.f32(radius);
+            Self::Sphere(middle, radius) => {
+                1u8.write(out);
+                middle.write(out);
+                radius.write(out);
             }
-            SolidShape::Cylinder(middle, radius, half, rotation)
-            | SolidShape::Capsule(middle, radius, half, rotation) => {
-                out.f32s(&middle);
-                out.f32s(&[radius, half]);
-                out.f32s(&rotation);
+            Self::Cylinder(middle, radius, half, rotation)
+            | Self::Capsule(middle, radius, half, rotation) => {
+                (if matches!(self, Self::Cylinder(..)) { 2u8 } else { 3u8 }).write(out);
+                middle.write(out);
+                [*radius, *half].write(out);
+                rotation.write(out);
             }
-            SolidShape::Triangle(corners) => corners.iter().for_each(|corner| out.f32s(corner)),
+            Self::Triangle(corners) => {
+                4u8.write(out);
+                corners.write(out);
+            }
         }
     }
 
-    fn decode(from: &mut Reader<'_>) -> Result<Self, StationError> {
-        let shape = from.u8()?;
-        let kind = from.u8()?;
-        let unknown = StationError::UnknownValue { what: "kind of solid", value: kind };
-        let kind = *KINDS.get(usize::from(kind)).ok_or(unknown)?;
-        let colour = [from.u8()?, from.u8()?, from.u8()?, from.u8()?];
-        let shape = match shape {
-            0 => SolidShape::Box(from.f32s()?, from.f32s()?, from.f32s()?),
-            1 => SolidShape::Sphere(from.f32s()?, from.f32()?),
-            2 => SolidShape::Cylinder(from.f32s()?, from.f32()?, from.f32()?, from.f32s()?),
-            3 => SolidShape::Capsule(from.f32s()?, from.f32()?, from.f32()?, from.f32s()?),
-            4 => SolidShape::Triangle([from.f32s()?, from.f32s()?, from.f32s()?]),
+    fn read(from: &mut Reader<'_>) -> Result<Self, StationError> {
+        Ok(match u8::read(from)? {
+            0 => Self::Box(Wire::read(from)?, Wire::read(from)?, Wire::read(from)?),
+            1 => Self::Sphere(Wire::read(from)?, Wire::read(from)?),
+            number @ (2 | 3) => {
+                let (middle, [radius, half]) = (Wire::read(from)?, Wire::read(from)?);
+                let rotation = Wire::read(from)?;
+                match number {
+                    2 => Self::Cylinder(middle, radius, half, rotation),
+                    _ => Self::Capsule(middle, radius, half, rotation),
+                }
+            }
+            4 => Self::Triangle(Wire::read(from)?),
             value => return Err(StationError::UnknownValue { what: "shape", value }),
-        };
-        Ok(Self { kind, colour, shape })
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! A person leads: holds the robot, lets it go on, and changes what it has to do.
 
+use base::model::RobotModel;
 use base::time::SimTime;
 use glam::DVec2;
 
@@ -8,6 +9,11 @@ use crate::log::Ending;
 use crate::mission::PlannedTask;
 
 impl Agent {
+    /// The body it moves.
+    pub fn model(&self) -> &RobotModel {
+        &self.model
+    }
+
     /// All tasks in their order; [`Agent::log`] tells of the first of them.
     pub fn tasks(&self) -> &[PlannedTask] {
         &self.plan.tasks

@@ -7,10 +7,12 @@ use super::desk::{Client, plain};
 fn state(time: f64) -> ToPage {
     let robot = RobotState {
         id: 1,
-        pose: [0.0; 7],
+        belief: None,
+        truth: Some([0.0; 7]),
         charge: 1.0,
         seconds_left: 1.0,
         is_touching: false,
+        contacts: 0,
         has_tipped: false,
         links: vec![],
     };
@@ -20,7 +22,8 @@ fn state(time: f64) -> ToPage {
 #[tokio::test]
 async fn a_page_that_comes_late_is_told_everything_once() {
     let station = plain();
-    let trail = |chunk| ToPage::Trail(Trail { robot: 1, chunk, points: vec![[0.0; 3]] });
+    let trail =
+        |chunk| ToPage::Trail(Trail { robot: 1, is_true: false, chunk, points: vec![[0.0; 3]] });
     station.publish([trail(0), trail(1), trail(2), state(1.0), state(2.0)]);
     let mut client = Client::new(&station, "").await.unwrap();
     let mut seen = vec![];
@@ -30,9 +33,9 @@ async fn a_page_that_comes_late_is_told_everything_once() {
     let expected = [
         Slot::Hello,
         Slot::Control,
-        Slot::Trail(1, 0),
-        Slot::Trail(1, 1),
-        Slot::Trail(1, 2),
+        Slot::Trail(1, false, 0),
+        Slot::Trail(1, false, 1),
+        Slot::Trail(1, false, 2),
         Slot::State,
     ];
     let seen: Vec<Slot> = seen.into_iter().filter(|slot| *slot != Slot::Control).collect();
@@ -91,7 +94,12 @@ async fn a_run_can_be_looked_back_at_and_the_present_is_there_again() {
     let station = plain();
     station.keep_history();
     for second in 0..10_u16 {
-        let trail = Trail { robot: 1, chunk: second.into(), points: vec![[f32::from(second); 3]] };
+        let trail = Trail {
+            robot: 1,
+            is_true: false,
+            chunk: second.into(),
+            points: vec![[f32::from(second); 3]],
+        };
         station.publish([ToPage::Trail(trail), state(f64::from(second))]);
     }
     let mut client = Client::new(&station, "").await.unwrap();
@@ -115,7 +123,7 @@ async fn a_run_can_be_looked_back_at_and_the_present_is_there_again() {
             other => told.push(other.slot()),
         }
     }
-    let trails = (0..4).map(|chunk| Slot::Trail(1, chunk));
+    let trails = (0..4).map(|chunk| Slot::Trail(1, false, chunk));
     assert_eq!(told, std::iter::once(Slot::Reset).chain(trails).collect::<Vec<_>>());
     station.look_back(6.0);
     client.find(at(6.0)).await.unwrap();

@@ -6,7 +6,7 @@ import { lazy, Suspense } from "preact/compat";
 import * as commands from "./commands";
 import { Help } from "./help";
 import { Icon } from "./icon";
-import { choices, choose, connection, store, toasts, useStation, type View } from "./station";
+import { choices, choose, connection, numberOf, store, toasts, useStation, type View } from "./station";
 import { Mission } from "./views/mission";
 
 const CloudView = lazy(() => import("./views/cloud"));
@@ -59,11 +59,24 @@ function Header(): JSX.Element {
         <ControlButton />
         <button class="plain" onClick={commands.nextTheme} title="Light or dark (Alt L)" aria-label="Light or dark"><Icon name="theme" /></button>
         <button class="plain" onClick={() => choose({ showsHelp: true })} title="Keys (?)" aria-label="Keys and help">?</button>
-        <button class="stop" onClick={commands.stop} title="Stop everything (Space)" disabled={store.hello?.may_command === false}>
-          Stop <kbd>Space</kbd>
-        </button>
+        <StopButtons />
       </div>
     </header>
+  );
+}
+
+/** One for the robot that is led, and while one is, another for all. */
+function StopButtons(): JSX.Element {
+  const isOff = store.hello?.may_command === false;
+  const robot = commands.led();
+  const whom = robot ? String(numberOf(robot)) : store.robots.size > 1 ? "all" : "";
+  return (
+    <>
+      {robot ? <button class="stop-all" onClick={() => commands.stop(true)} title="Stop all robots (Shift Space)" disabled={isOff}>Stop all</button> : null}
+      <button class="stop" onClick={() => commands.stop()} title={`Stop ${robot?.info.name ?? (whom || "the robot")} (Space)`} disabled={isOff}>
+        <span>Stop{whom ? ` ${whom}` : ""}</span> <kbd>Space</kbd>
+      </button>
+    </>
   );
 }
 

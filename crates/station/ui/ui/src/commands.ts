@@ -1,6 +1,6 @@
 // What a person can ask for. Each is one message; the answer is what the server shows next.
 
-import { choices, choose, chosenRobot, connection, store, toast } from "./station";
+import { allRobots, choices, choose, chosenRobot, connection, showsTruth, store, toast } from "./station";
 
 function ask(command: Record<string, unknown>): boolean {
   if (connection.send(command)) return true;
@@ -14,10 +14,16 @@ export function understands(word: string): boolean {
 
 export const leads = () => store.control?.is_mine ?? false;
 
-/** Stops everything, everywhere, at once. */
-export function stop(): void {
+/** Whom a stop is meant for: the chosen one of several, or all. */
+export const led = () => (store.robots.size > 1 ? chosenRobot() : undefined);
+
+/** Stops the robot that is led, or everything, at once. */
+export function stop(all = false): void {
   halted = performance.now();
-  if (ask({ do: "stop" })) toast(store.hello?.mode === "replay" ? "Stopped" : "Stop sent to all robots");
+  const robot = all ? undefined : led();
+  const command = robot ? { do: "stop", robot: robot.info.id } : { do: "stop" };
+  const whom = robot ? robot.info.name : store.robots.size > 1 ? "all robots" : "the robot";
+  if (ask(command)) toast(store.hello?.mode === "replay" ? "Stopped" : `Stop sent to ${whom}`);
 }
 /** When somebody last stopped: what is still held down then must be let go first. */
 export let halted = -Infinity;
@@ -47,12 +53,13 @@ export const changeControl = () => (leads() ? giveControl() : takeControl());
 
 export const drive = (robot: number, forward: number, turn: number, up = 0) =>
   connection.send({ do: "drive", robot, forward: clamp(forward), turn: clamp(turn), up: clamp(up) });
-export const stopRobot = (robot: number) => ask({ do: "stop", robot });
 export const resume = (robot?: number) => ask(robot === undefined ? { do: "resume" } : { do: "resume", robot });
+/** The robot that is led, or all. */
+export const resumeLed = () => resume(led()?.info.id);
 
 export function waypoint(x: number, y: number): void {
   const robot = chosenRobot();
-  if (!robot) return toast("There is no robot to send", "refusal");
+  if (!robot) return toast(store.robots.size > 1 ? "Choose a robot first: press its number" : "There is no robot to send", "refusal");
   if (ask({ do: "waypoint", robot: robot.info.id, x, y })) {
     toast(`${robot.info.name}: go to ${x.toFixed(1)}, ${y.toFixed(1)} m`);
   }
@@ -65,11 +72,25 @@ export const confirmVictim = (id: number, isOne: boolean) => ask({ do: "confirm_
 export const editTask = (robot: number, index: number, edit: string, text = "") => ask({ do: "task", robot, index, edit, text });
 
 export function nextRobot(by: number): void {
-  const names = [...store.robots.values()].map((robot) => robot.info.name);
+  const names = allRobots().map((robot) => robot.info.name);
   if (names.length === 0) return;
-  const at = Math.max(0, names.indexOf(chosenRobot()?.info.name ?? ""));
+  const at = names.indexOf(chosenRobot()?.info.name ?? "");
   choose({ robot: names[(at + by + names.length) % names.length]! });
 }
+
+export function chooseNumber(number: number): void {
+  const robot = allRobots()[number - 1];
+  if (robot) choose({ robot: robot.info.name });
+  else toast(`There is no robot ${number}`, "refusal");
+}
+
+/** One step back: the tool first, then from one robot to all of them. */
+export function putAway(): void {
+  if (choices.tool !== "look" || choices.showsHelp) choose({ tool: "look", showsHelp: false });
+  else choose({ robot: undefined });
+}
+
+export const changeTruth = () => choose({ truth: !showsTruth() });
 
 export function nextArrangement(): void {
   const order = ["both", "scene", "map"] as const;

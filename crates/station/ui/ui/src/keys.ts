@@ -8,7 +8,7 @@ export interface Binding {
   keys: string[];
   shows: string;
   does: string;
-  run: () => void;
+  run: (key: string) => void;
   /** Where it applies; everywhere if nothing is said. */
   view?: View;
 }
@@ -21,7 +21,8 @@ const edge = (end: boolean) => () => {
 };
 
 export const BINDINGS: Binding[] = [
-  { keys: [" "], shows: "Space", does: "Stop everything", run: commands.stop },
+  { keys: [" "], shows: "Space", does: "Stop the chosen robot, or all if none is chosen", run: () => commands.stop() },
+  { keys: ["shift+ "], shows: "Shift Space", does: "Stop all robots", run: () => commands.stop(true) },
   { keys: ["p"], shows: "P", does: "Play or pause", run: () => void commands.playOrPause(), view: "mission" },
   { keys: ["]"], shows: "]", does: "One step ahead", run: () => void commands.step(1), view: "mission" },
   { keys: ["["], shows: "[", does: "One step back", run: () => void commands.step(-1), view: "mission" },
@@ -30,10 +31,12 @@ export const BINDINGS: Binding[] = [
   { keys: ["Home"], shows: "Home", does: "Back to the beginning", run: edge(false), view: "mission" },
   { keys: ["End"], shows: "End", does: "On to the end", run: edge(true), view: "mission" },
   { keys: ["c"], shows: "C", does: "Take or give control", run: () => void commands.changeControl(), view: "mission" },
-  { keys: ["u"], shows: "U", does: "Let the mission go on after a stop", run: () => void commands.resume(), view: "mission" },
+  { keys: ["u"], shows: "U", does: "Let the mission go on after a stop", run: () => void commands.resumeLed(), view: "mission" },
+  { keys: [..."123456789"], shows: "1 to 9", does: "Choose the robot with this number", run: (key) => commands.chooseNumber(Number(key)), view: "mission" },
+  { keys: ["0"], shows: "0", does: "All robots", run: () => choose({ robot: undefined }), view: "mission" },
   { keys: ["r"], shows: "R", does: "Next robot", run: () => commands.nextRobot(1), view: "mission" },
   { keys: ["g"], shows: "G", does: "Scene and map, scene, map", run: commands.nextArrangement, view: "mission" },
-  { keys: ["k"], shows: "K", does: "The building, or only what robots know", run: () => choose({ showsTruth: !choices.showsTruth }), view: "mission" },
+  { keys: ["k"], shows: "K", does: "The truth too, or only what robots believe", run: commands.changeTruth, view: "mission" },
   { keys: ["f"], shows: "F", does: "Follow the robot", run: () => choose({ follows: !choices.follows }), view: "mission" },
   { keys: ["m"], shows: "M", does: "Measure on the map", run: toggle("measure"), view: "mission" },
   { keys: ["n"], shows: "N", does: "Click a waypoint on the map", run: toggle("waypoint"), view: "mission" },
@@ -44,7 +47,7 @@ export const BINDINGS: Binding[] = [
   { keys: ["alt+4"], shows: "Alt 4", does: "Arenas and robots", run: go("catalogue") },
   { keys: ["alt+l"], shows: "Alt L", does: "Light or dark", run: commands.nextTheme },
   { keys: ["?"], shows: "?", does: "This help", run: () => choose({ showsHelp: !choices.showsHelp }) },
-  { keys: ["Escape"], shows: "Esc", does: "Put the tool away", run: () => choose({ tool: "look", showsHelp: false }) },
+  { keys: ["Escape"], shows: "Esc", does: "Put the tool away; then: all robots", run: commands.putAway },
 ];
 
 /** Keys that only work while robots can be driven: told in the help, handled by the stick. */
@@ -70,7 +73,7 @@ export function listen(): void {
       if (event.key === " " && !isTyping(event.target)) {
         event.preventDefault();
         event.stopPropagation();
-        if (!event.repeat) commands.stop();
+        if (!event.repeat) commands.stop(event.shiftKey);
         return;
       }
       if (isTyping(event.target)) return;
@@ -91,7 +94,7 @@ export function listen(): void {
       const isSlider = event.target instanceof HTMLInputElement && event.target.type === "range";
       if (isSlider && ["Home", "End"].includes(event.key)) return;
       event.preventDefault();
-      binding.run();
+      binding.run(name);
     },
     true,
   );

@@ -3,7 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Connection } from "./link/connection";
-import { Store } from "./store";
+import { PROTOCOL } from "./link/generated";
+import type { Layer } from "./link/messages";
+import { Store, type Robot } from "./store";
 
 export type View = "mission" | "cloud" | "runs" | "catalogue";
 export type Arrangement = "both" | "scene" | "map";
@@ -14,9 +16,13 @@ export interface Choices {
   view: View;
   arrangement: Arrangement;
   tool: Tool;
-  /** Name of the robot in the panel; names outlast reconnections and jumps. */
+  /** Name of the robot that is led; names outlast reconnections and jumps. Nobody is all of them. */
   robot: string | undefined;
-  showsTruth: boolean;
+  /** Whether the truth is shown; undefined until a person says so. */
+  truth: boolean | undefined;
+  /** Whose maps are shown, and names of robots whose map is hidden nevertheless. */
+  maps: "all" | "chosen";
+  hiddenMaps: string[];
   follows: boolean;
   theme: Theme;
   showsHelp: boolean;
@@ -31,11 +37,13 @@ export const choices: Choices = {
   arrangement: innerWidth < 760 ? "scene" : "both",
   tool: "look",
   robot: undefined,
-  showsTruth: true,
+  truth: undefined,
+  maps: "all",
+  hiddenMaps: [],
   follows: false,
   theme: (localStorage.getItem("theme") as Theme | null) ?? "system",
   showsHelp: false,
-  layers: { truth: true, belief: true, searched: true, radio: false, trails: true, rays: true, marks: true, victims: true },
+  layers: { belief: true, searched: true, radio: false, trails: true, rays: true, marks: true, victims: true },
 };
 
 export interface Toast {
@@ -123,6 +131,9 @@ let hasOpened = false;
 export const connection = new Connection(
   (message) => {
     store.apply(message);
+    if (message.is === "hello" && message.body.protocol !== PROTOCOL) {
+      toast("The program speaks another protocol than this page: load the page anew", "refusal");
+    }
     if (message.is === "hello" && message.body.mode === "home" && !hasOpened) {
       hasOpened = true;
       choices.view = "runs";
@@ -145,8 +156,31 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The robot in the panel: the chosen one, or the first. */
-export function chosenRobot() {
-  const robots = [...store.robots.values()];
-  return robots.find((robot) => robot.info.name === choices.robot) ?? robots[0];
+/** All robots in the order of their numbers. */
+export const allRobots = (): Robot[] => [...store.robots.values()].sort((a, b) => a.info.id - b.info.id);
+
+/** The number that chooses a robot, from 1. */
+export const numberOf = (robot: Robot): number => allRobots().indexOf(robot) + 1;
+
+/** The robot that is led: the chosen one, or the only one; nobody while all are looked at. */
+export function chosenRobot(): Robot | undefined {
+  const robots = allRobots();
+  return robots.length === 1 ? robots[0] : robots.find((robot) => robot.info.name === choices.robot);
+}
+
+/** Whether anybody here knows how things truly are. */
+export const hasTruth = (): boolean => store.solids.length > 0 || [...store.robots.values()].some((robot) => robot.truth !== undefined);
+
+/** Whether the truth is shown: where a person asked for it, or robots tell nothing else. */
+export const showsTruth = (): boolean => hasTruth() && (choices.truth ?? store.hello?.mode !== "mission");
+
+/** Whether a layer is to be seen: of its kind, and of this robot. */
+export function isLayerShown(layer: Layer): boolean {
+  if (layer.kind === "truth") return showsTruth();
+  if (!choices.layers[layer.kind]) return false;
+  const owner = layer.robot === null ? undefined : store.robots.get(layer.robot);
+  if (!owner) return true;
+  const chosen = chosenRobot();
+  if (choices.maps === "chosen" && chosen && chosen !== owner) return false;
+  return !choices.hiddenMaps.includes(owner.info.name);
 }

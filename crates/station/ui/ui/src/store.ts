@@ -1,6 +1,9 @@
 // Everything the server has said, as it is now. Telemetry comes in here and goes out to the views; nothing else changes it.
 
+import { metresOf } from "./link/decode";
+import { BUILDING } from "./link/messages";
 import type {
+  BeliefOf,
   Cloud,
   Control,
   Hello,
@@ -9,6 +12,7 @@ import type {
   Marks,
   Message,
   Playback,
+  Pose,
   RobotInfo,
   RobotState,
   Scan,
@@ -24,6 +28,11 @@ const LINES = 500;
 export interface Robot {
   info: RobotInfo;
   state?: RobotState;
+  /** Where it believes it is; where nobody told, where it truly is. */
+  pose: Pose | undefined;
+  belief: BeliefOf | undefined;
+  /** Where it truly is, in a simulation. */
+  truth: Pose | undefined;
   /** Metres a second and radians a second, over the last states. */
   speed: number;
   turn: number;
@@ -32,7 +41,9 @@ export interface Robot {
   ranges: Map<number, number>;
   words: Map<number, string>;
   pictures: Map<number, { url: string; time: number }>;
+  /** Where it believes to have been, and where it truly was. */
   trail: Float32Array[];
+  trueTrail: Float32Array[];
   marks?: Marks;
   tasks?: Tasks;
 }
@@ -86,8 +97,8 @@ export class Store {
         this.hello = message.body;
         break;
       case "reset":
-        if (this.epoch !== message.epoch) this.clear(message.isAll);
-        this.epoch = message.epoch;
+        if (this.epoch !== message.body.epoch) this.clear(message.body.isAll);
+        this.epoch = message.body.epoch;
         break;
       case "playback":
         this.playback = message.body;
@@ -96,12 +107,12 @@ export class Store {
         this.control = message.body;
         break;
       case "refusal":
-        this.onRefusal(message.reason);
+        this.onRefusal(message.body.reason);
         break;
       case "solids":
-        if (message.canMove) this.movers = message.solids;
-        else this.solids = message.solids;
-        this.version[message.canMove ? "movers" : "solids"]++;
+        if (message.body.canMove) this.movers = message.body.solids;
+        else this.solids = message.body.solids;
+        this.version[message.body.canMove ? "movers" : "solids"]++;
         break;
       case "layer":
         this.layers.set(message.body.id, message.body);
@@ -114,7 +125,7 @@ export class Store {
         break;
       }
       case "victims":
-        this.victims = message.victims;
+        this.victims = message.body.victims;
         this.version.marks++;
         break;
       case "log":
@@ -124,8 +135,8 @@ export class Store {
         this.cloud = { info: message.body, chunks: [] };
         this.version.cloud++;
         break;
-      case "chunk":
-        if (this.cloud) this.cloud.chunks[message.index] = { places: message.places, beliefs: message.beliefs };
+      case "points":
+        if (this.cloud) this.cloud.chunks[message.body.index] = message.body;
         this.version.cloud++;
         break;
       default:
@@ -139,46 +150,49 @@ export class Store {
         this.addRobot(message.body);
         break;
       case "gone":
-        if (this.robots.delete(message.robot)) this.version.robots++;
+        this.removeRobot(message.body);
         break;
       case "state":
-        this.time = message.time;
-        for (const state of message.robots) this.move(state, message.time);
+        this.time = message.body.time;
+        for (const state of message.body.robots) this.move(state, message.body.time);
         this.version.state++;
         break;
       case "scan": {
         const robot = this.robots.get(message.body.robot);
         if (!robot) break;
-        robot.scans.set(message.body.sensor, message.body);
-        this.onScan(robot, message.body);
+        const scan = metresOf(message.body);
+        robot.scans.set(scan.sensor, scan);
+        this.onScan(robot, scan);
         this.version.scans++;
         break;
       }
       case "ranges": {
-        const robot = this.robots.get(message.robot);
-        if (robot) robot.ranges = message.ranges;
+        const robot = this.robots.get(message.body.robot);
+        if (robot) robot.ranges = new Map(message.body.ranges.map(({ sensor, range }) => [sensor, range]));
         this.version.scans++;
         break;
       }
       case "picture": {
-        const robot = this.robots.get(message.robot);
+        const { sensor, time, format, bytes } = message.body;
+        const robot = this.robots.get(message.body.robot);
         if (!robot) break;
-        const old = robot.pictures.get(message.sensor);
-        const url = URL.createObjectURL(new Blob([message.bytes], { type: message.media }));
-        robot.pictures.set(message.sensor, { url, time: message.time });
+        const old = robot.pictures.get(sensor);
+        const url = URL.createObjectURL(new Blob([bytes], { type: `image/${format}` }));
+        robot.pictures.set(sensor, { url, time });
         // The picture on screen is replaced before its bytes are let go.
         if (old) setTimeout(() => URL.revokeObjectURL(old.url), 1000);
         break;
       }
       case "panel": {
-        const robot = this.robots.get(message.robot);
-        if (robot) robot.words = new Map(message.lines);
+        const robot = this.robots.get(message.body.robot);
+        if (robot) robot.words = new Map(message.body.lines);
         this.version.words++;
         break;
       }
       case "trail": {
-        const robot = this.robots.get(message.robot);
-        if (robot) robot.trail[message.chunk] = message.points;
+        const { isTrue, chunk, points } = message.body;
+        const robot = this.robots.get(message.body.robot);
+        if (robot) robot[isTrue ? "trueTrail" : "trail"][chunk] = points;
         this.version.trail++;
         break;
       }
@@ -211,17 +225,33 @@ export class Store {
         words: new Map(),
         pictures: new Map(),
         trail: [],
+        trueTrail: [],
+        pose: undefined,
+        belief: undefined,
+        truth: undefined,
       });
     }
     this.version.robots++;
   }
 
+  /** With its maps. */
+  private removeRobot(id: number): void {
+    if (!this.robots.delete(id)) return;
+    const own = new Set([...this.layers.values()].filter((layer) => layer.robot === id).map((layer) => layer.id));
+    for (const layer of own) this.layers.delete(layer);
+    for (const [key, tile] of this.tiles) if (own.has(tile.layer)) this.tiles.delete(key);
+    this.version.robots++;
+    this.version.tiles++;
+  }
+
   private move(state: RobotState, time: number): void {
     const robot = this.robots.get(state.id);
-    if (!robot) return;
-    robot.state = state;
-    const [x, y] = state.pose;
-    const now = { time, x, y, yaw: yawOf(state.pose) };
+    // In a mission a robot is where it believes to be, or nowhere yet.
+    const pose = state.belief?.pose ?? (this.hello?.mode === "mission" ? undefined : state.truth);
+    if (!robot || !pose) return;
+    Object.assign(robot, { state, pose, belief: state.belief, truth: state.truth });
+    const [x, y] = pose;
+    const now = { time, x, y, yaw: yawOf(pose) };
     const before = robot.lastMove;
     // Over a fifth of a second: shorter spans are all noise.
     if (!before || time < before.time || time - before.time > 0.2) {
@@ -248,8 +278,8 @@ export class Store {
     this.robots.clear();
     this.log = [];
     this.victims = [];
-    for (const key of [...this.tiles.keys()]) if (all || !key.startsWith("0/")) this.tiles.delete(key);
-    for (const id of [...this.layers.keys()]) if (all || id !== 0) this.layers.delete(id);
+    for (const key of [...this.tiles.keys()]) if (all || !key.startsWith(`${BUILDING}/`)) this.tiles.delete(key);
+    for (const id of [...this.layers.keys()]) if (all || id !== BUILDING) this.layers.delete(id);
     if (all) {
       this.solids = [];
       this.movers = [];
@@ -262,7 +292,7 @@ export class Store {
 }
 
 /** Heading of a pose, radians to the left from the world's x. */
-export function yawOf(pose: RobotState["pose"]): number {
+export function yawOf(pose: Pose): number {
   const [, , , x, y, z, w] = pose;
   return Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
 }

@@ -40,7 +40,7 @@ async function interactions(page, count) {
   // There and back, so that no limit of the zoom is reached.
   let wheel = 120;
   const acts = [
-    [() => page.keyboard.press("k"), pressed("Known")],
+    [() => page.keyboard.press("k"), pressed("Truth")],
     [() => page.keyboard.press("f"), pressed("Follow")],
     [() => page.locator("button", { hasText: "Measure" }).click({ noWaitAfter: true }), pressed("Measure")],
     [() => page.keyboard.press("Escape"), pressed("Measure")],

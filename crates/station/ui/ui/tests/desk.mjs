@@ -101,15 +101,31 @@ export function aRecording(seconds = 10) {
 /** A folder for what a run leaves. */
 export const out = () => mkdtempSync(join(tmpdir(), "usar-out-"));
 
+const HUT_WALLS = "wall = [{ path = [[2, -3], [2, 3]] }, { path = [[-4, -4], [4, -4], [4, 4], [-4, 4]], closed = true }]";
+
+/** A folder with a mission in a hut, where so many robots may start. */
+function inHut(starts, mission) {
+  const folder = mkdtempSync(join(tmpdir(), "usar-hut-"));
+  const places = starts.map(([x, y], i) => `{ name = "Start${i + 1}", at = [${x}, ${y}] }`).join(", ");
+  writeFileSync(join(folder, "hut.toml"), `title = "Hut"\nfloor = [{ size = [8, 8] }]\n${HUT_WALLS}\nstart = [${places}]\n`);
+  writeFileSync(join(folder, "mission.toml"), mission);
+  return join(folder, "mission.toml");
+}
+
+const THERE_AND_BACK = '{ do = "turn", deg = 180 }, { do = "move", metres = 1.5, speed_m_s = 0.3 }';
+
 /** A mission of half a minute in a hut: there, a turn, and back. */
-export function anErrand() {
-  const folder = mkdtempSync(join(tmpdir(), "usar-errand-"));
-  const walls = "wall = [{ path = [[2, -3], [2, 3]] }, { path = [[-4, -4], [4, -4], [4, 4], [-4, 4]], closed = true }]";
-  writeFileSync(join(folder, "hut.toml"), `title = "Hut"\nfloor = [{ size = [8, 8] }]\n${walls}\nstart = [{ name = "Start1", at = [-2, 0] }]\n`);
-  const turns = '{ do = "turn", deg = 180 }, { do = "move", metres = 1.5, speed_m_s = 0.3 }';
-  const tasks = `task = [{ do = "move", metres = 1.5, speed_m_s = 0.3 }, ${turns}, ${turns}, ${turns}, { do = "stop" }]`;
-  writeFileSync(join(folder, "errand.toml"), `title = "Errand"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${tasks}\n[robot]\nname = "scout"\nmodel = "P3DX"\nwithout = ["Camera"]\n`);
-  return join(folder, "errand.toml");
+export function anErrand(pose = "ground_truth") {
+  const tasks = `task = [{ do = "move", metres = 1.5, speed_m_s = 0.3 }, ${THERE_AND_BACK}, ${THERE_AND_BACK}, ${THERE_AND_BACK}, { do = "stop" }]`;
+  return inHut([[-2, 0]], `title = "Errand"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${tasks}\n[robot]\nname = "scout"\nmodel = "P3DX"\npose = "${pose}"\nwithout = ["Camera"]\n`);
+}
+
+/** Eight robots in the hut, each with tasks of its own: there and back, for two minutes. */
+export function aCrew(count = 8) {
+  const starts = Array.from({ length: count }, (_, i) => [-3.2 + 1.1 * (i % 4), i < 4 ? -1.5 : 1.5]);
+  const legs = Array.from({ length: 12 }, () => '{ do = "move", metres = 0.8, speed_m_s = 0.2 }, { do = "turn", deg = 180 }').join(", ");
+  const robots = starts.map((_, i) => `[[robot]]\nname = "scout${i + 1}"\nmodel = "P3DX"\nstart = "Start${i + 1}"\npose = "odometry"\nwithout = ["Camera"]\ntask = [${legs}]\n`);
+  return inHut(starts, `title = "Crew"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${robots.join("")}`);
 }
 
 /** A text of points: two rooms with walls, tables and a person, as sure as their height. */

@@ -36,7 +36,7 @@ describe("a mission on the page", { skip: missing || false }, () => {
       const apply = store.apply.bind(store);
       store.apply = (message) => {
         apply(message);
-        if (message.is === "state" && globalThis.pressed !== undefined) globalThis.stopped.push([message.time, ...message.robots[0].pose]);
+        if (message.is === "state" && globalThis.pressed !== undefined) globalThis.stopped.push([message.body.time, ...message.body.robots[0].truth]);
       };
     });
     const fast = await speed();

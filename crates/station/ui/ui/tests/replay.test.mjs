@@ -116,7 +116,7 @@ describe("a recording on the page", { skip: missing || false }, () => {
     station = await start("view", await aRecording(), "--paused", "--station", port);
     await until(page, "it is back", () => document.querySelector("[data-link=open]") !== null && !document.querySelector(".lost"), 15);
     await until(page, "the robot is back", () => document.querySelector(".panel h2")?.textContent === "P2AT");
-    assert.equal(await page.locator("button[aria-pressed=true]", { hasText: "Known" }).count(), 1);
+    assert.equal(await page.locator("button[aria-pressed=false]", { hasText: "Truth" }).count(), 1);
     await page.keyboard.press("k");
   });
 

@@ -1,10 +1,10 @@
 // Pictures of every view, light and dark, on a desk and on a tablet: npm run screenshots [folder]
 
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { aCloud, aRecording, missing, openBrowser, openPage, problems, start, until, usar, wait } from "./desk.mjs";
+import { aCloud, aCrew, aRecording, missing, openBrowser, openPage, problems, root, start, until, usar, wait } from "./desk.mjs";
 
 if (missing) {
   console.log(`no screenshots: ${missing}`);
@@ -19,7 +19,6 @@ async function shoot(browser, name, address, prepare) {
   if (only && !name.includes(only)) return;
   for (const theme of ["dark", "light"]) {
     for (const [size, viewport] of Object.entries(SIZES)) {
-      if (size === "phone" && theme === "light") continue;
       const page = await openPage(browser, address, { viewport, colorScheme: theme, hasTouch: size !== "desktop" });
       await page.waitForSelector("[data-link=open]", { state: "attached" });
       await prepare(page);
@@ -59,6 +58,21 @@ const mission = await start("run", "home-point-test", "--station", "0", "--headl
 }
 await shoot(browser, "run", mission.address, (page) => wait(3000));
 await mission.stop();
+const crew = await start("run", existsSync(join(root, "missions/eight-explorers.toml")) ? "eight-explorers" : aCrew(), "--station", "0", "--headless", "--record=false", "--speed", "20", "--out", join(out, "crew"));
+{
+  const first = await openPage(browser, crew.address);
+  await until(first, "maps worth looking at", () => globalThis.usarStore.time > 90, 120);
+  await first.keyboard.press("p");
+  await wait(1000);
+  await first.close();
+}
+await shoot(browser, "crew", crew.address, (page) => wait(4000));
+await shoot(browser, "crew-led", crew.address, async (page) => {
+  await page.keyboard.press("4");
+  await page.keyboard.press("k");
+  await wait(4000);
+});
+await crew.stop();
 await usar("drive", "yellow", "P2AT", "--left", "2", "--right", "2.3", "--for", "6", "--record", join(out, "left.mcap"));
 await usar("drive", "yellow", "P2AT", "--left", "2.2", "--right", "2", "--for", "6", "--record", join(out, "right.mcap"));
 const desk = await start("station", "--runs", out, "--station", "0");

@@ -9,7 +9,7 @@ describe("a run that goes on", { skip: missing || false }, () => {
   let browser, station, page;
   const time = () => page.evaluate(() => globalThis.usarStore.time);
   const playback = () => page.evaluate(() => globalThis.usarStore.playback);
-  const place = () => page.evaluate(() => [...globalThis.usarStore.robots.values()][0].state.pose.slice(0, 2));
+  const place = () => page.evaluate(() => [...globalThis.usarStore.robots.values()][0].pose.slice(0, 2));
   const phase = (wanted) => until(page, wanted, `globalThis.usarStore.playback.phase === "${wanted}"`, 5);
   before(async () => {
     browser = await openBrowser();
@@ -40,7 +40,7 @@ describe("a run that goes on", { skip: missing || false }, () => {
   test("a waypoint set while time stands still is the next task at once", async () => {
     await page.keyboard.press("n");
     const at = await page.evaluate(() => {
-      const [x, y] = [...globalThis.usarStore.robots.values()][0].state.pose;
+      const [x, y] = [...globalThis.usarStore.robots.values()][0].pose;
       return globalThis.usarMap.pixels(x, y);
     });
     const map = await page.locator(".map canvas").boundingBox();

@@ -1,18 +1,23 @@
-// Bytes of the server into messages.
+// Bytes of the server into messages, as the layouts say that the server wrote.
 
-import { SOLID_KINDS, TILE, type Message, type Pose, type RobotState, type ShapeName, type Solid } from "./messages";
+import { KINDS, type Layout, type Message, type ScanOf } from "./generated";
+import type { Scan } from "./messages";
 
-const SHAPES: [ShapeName, number][] = [
-  ["box", 10],
-  ["sphere", 4],
-  ["cylinder", 9],
-  ["capsule", 9],
-  ["triangle", 9],
-];
 const NO_RETURN = 0xffff;
+/** Longer rows of numbers are typed arrays. */
+const SHORT = 7;
 const words = new TextDecoder();
+const kinds = new Map(KINDS.map(([number, is, layout]) => [number, { is, layout }]));
 
-/** Reads little-endian numbers one after the other. */
+/** The message in these bytes; `undefined` for kinds a newer server may know. */
+export function decode(buffer: ArrayBuffer): Message | undefined {
+  const kind = kinds.get(new Uint8Array(buffer)[0]!);
+  if (!kind) return undefined;
+  const body = kind.layout ? new Reader(buffer).read(kind.layout) : JSON.parse(words.decode(new Uint8Array(buffer, 1)));
+  // What a layout gives is what was generated beside it.
+  return { is: kind.is, body } as Message;
+}
+
 class Reader {
   private at = 1;
   private view: DataView;
@@ -21,153 +26,71 @@ class Reader {
     this.view = new DataView(buffer);
   }
 
-  u8 = () => this.view.getUint8(this.at++);
-  u16 = () => this.view.getUint16((this.at += 2) - 2, true);
-  u32 = () => this.view.getUint32((this.at += 4) - 4, true);
-  i32 = () => this.view.getInt32((this.at += 4) - 4, true);
-  f32 = () => this.view.getFloat32((this.at += 4) - 4, true);
-  f64 = () => this.view.getFloat64((this.at += 8) - 8, true);
-
-  f32s(count: number): Float32Array {
-    const numbers = new Float32Array(count);
-    for (let i = 0; i < count; i++) numbers[i] = this.f32();
-    return numbers;
+  read(layout: Layout): unknown {
+    switch (layout) {
+      case "u8":
+        return this.u8();
+      case "u16":
+        return this.view.getUint16((this.at += 2) - 2, true);
+      case "u32":
+        return this.u32();
+      case "i32":
+        return this.view.getInt32((this.at += 4) - 4, true);
+      case "f32":
+        return this.view.getFloat32((this.at += 4) - 4, true);
+      case "f64":
+        return this.view.getFloat64((this.at += 8) - 8, true);
+      case "flag":
+        return this.u8() !== 0;
+    }
+    if ("word" in layout) return layout.word[this.u8()];
+    if ("array" in layout) return this.many(layout.array, layout.of, layout.array <= SHORT);
+    if ("list" in layout) return this.many(this.u32(), layout.list, false);
+    if ("maybe" in layout) return this.u8() === 0 ? undefined : this.read(layout.maybe);
+    if ("runs" in layout) return this.runs(layout.runs);
+    if ("choice" in layout) {
+      const [is, of] = layout.choice[this.u8()]!;
+      return { is, of: this.read(of) };
+    }
+    const record: Record<string, unknown> = {};
+    for (const [name, field] of layout.record) record[name] = this.read(field);
+    return record;
   }
 
-  pose = () => Array.from(this.f32s(7)) as unknown as Pose;
-  rest = () => new Uint8Array(this.buffer, this.at);
-  // A message's body as JSON is whatever the server wrote; its form is the protocol's.
-  json = <T>() => JSON.parse(words.decode(this.rest())) as T;
+  private u8 = () => this.view.getUint8(this.at++);
+  private u32 = () => this.view.getUint32((this.at += 4) - 4, true);
 
-  u16s(count: number): Uint16Array {
+  /** Numbers in a row are one array, however they are grouped; a short one is a plain one. */
+  private many(count: number, item: Layout, isShort: boolean): unknown {
+    if (typeof item === "object" && "array" in item && item.array <= 3) return this.many(count * item.array, item.of, false);
+    if (!isShort && (item === "u8" || item === "u16" || item === "f32")) return this.row(count, item);
+    return Array.from({ length: count }, () => this.read(item));
+  }
+
+  private row(count: number, item: "u8" | "u16" | "f32"): Uint8Array | Uint16Array | Float32Array {
+    const size = { u8: 1, u16: 2, f32: 4 }[item];
     const from = this.at;
-    this.at += 2 * count;
-    if (from % 2 === 0) return new Uint16Array(this.buffer, from, count);
-    return new Uint16Array(this.buffer.slice(from, from + 2 * count));
+    this.at += size * count;
+    // Numbers in memory begin where their size divides the place; others are copied there.
+    const [buffer, begin] = from % size === 0 ? [this.buffer, from] : [this.buffer.slice(from, this.at), 0];
+    if (item === "u8") return new Uint8Array(buffer, begin, count);
+    return item === "u16" ? new Uint16Array(buffer, begin, count) : new Float32Array(buffer, begin, count);
+  }
+
+  private runs(count: number): Uint8Array {
+    const cells = new Uint8Array(count);
+    for (let at = 0; at < count; ) {
+      const value = this.u8();
+      const end = at + this.u8() + 1;
+      cells.fill(value, at, end);
+      at = end;
+    }
+    return cells;
   }
 }
 
-/** The message in these bytes; `undefined` for kinds a newer server may know. */
-export function decode(buffer: ArrayBuffer): Message | undefined {
-  const kind = new Uint8Array(buffer)[0];
-  const from = new Reader(buffer);
-  switch (kind) {
-    case 1:
-      return { is: "hello", body: from.json() };
-    case 2:
-      return solids(from);
-    case 3:
-      return { is: "robot", body: from.json() };
-    case 4:
-      return { is: "gone", robot: from.u16() };
-    case 5:
-      return state(from);
-    case 6:
-      return scan(from);
-    case 7:
-      return ranges(from);
-    case 8:
-      return picture(from);
-    case 9:
-      return { is: "layer", body: from.json() };
-    case 10:
-      return tile(from);
-    case 11:
-      return { is: "marks", body: from.json() };
-    case 12:
-      return { is: "victims", ...from.json<{ victims: [] }>() };
-    case 13:
-      return { is: "tasks", body: from.json() };
-    case 14:
-      return { is: "log", body: from.json() };
-    case 15:
-      return { is: "playback", body: from.json() };
-    case 16:
-      return { is: "control", body: from.json() };
-    case 17:
-      return { is: "refusal", ...from.json<{ seq: number | null; reason: string }>() };
-    case 18:
-      return { is: "panel", ...from.json<{ robot: number; lines: [number, string][] }>() };
-    case 19:
-      return trail(from);
-    case 20:
-      return { is: "cloud", body: from.json() };
-    case 21:
-      return chunk(from);
-    case 22:
-      return { is: "reset", epoch: from.u32(), isAll: from.u8() !== 0 };
-    default:
-      return undefined;
-  }
-}
-
-function solids(from: Reader): Message {
-  const canMove = from.u8() !== 0;
-  const count = from.u32();
-  const list: Solid[] = [];
-  for (let i = 0; i < count; i++) {
-    const [shape, numbers] = SHAPES[from.u8()]!;
-    const kind = SOLID_KINDS[from.u8()]!;
-    const colour: Solid["colour"] = [from.u8(), from.u8(), from.u8(), from.u8()];
-    list.push({ shape, kind, colour, numbers: from.f32s(numbers) });
-  }
-  return { is: "solids", canMove, solids: list };
-}
-
-function state(from: Reader): Message {
-  const time = from.f64();
-  const robots: RobotState[] = [];
-  for (let left = from.u16(); left > 0; left--) {
-    const [id, pose, charge, secondsLeft, flags] = [from.u16(), from.pose(), from.f32(), from.f32(), from.u8()];
-    const links: Pose[] = [];
-    for (let more = from.u8(); more > 0; more--) links.push(from.pose());
-    robots.push({ id, pose, charge, secondsLeft, isTouching: (flags & 1) !== 0, hasTipped: (flags & 2) !== 0, links });
-  }
-  return { is: "state", time, robots };
-}
-
-function scan(from: Reader): Message {
-  const [robot, sensor, time] = [from.u16(), from.u16(), from.f64()];
-  const [firstAngle, step, unit] = [from.f32(), from.f32(), from.f32()];
-  const elevations = Array.from(from.f32s(from.u16()));
-  const counts = from.u16s(from.u32());
-  const metres = Float32Array.from(counts, (count) => (count === NO_RETURN ? NaN : count * unit));
-  return { is: "scan", body: { robot, sensor, time, firstAngle, step, elevations, ranges: metres } };
-}
-
-function ranges(from: Reader): Message {
-  const [robot, time] = [from.u16(), from.f64()];
-  const seen = new Map<number, number>();
-  for (let left = from.u16(); left > 0; left--) seen.set(from.u16(), from.f32());
-  return { is: "ranges", robot, time, ranges: seen };
-}
-
-function picture(from: Reader): Message {
-  const [robot, sensor, time] = [from.u16(), from.u16(), from.f64()];
-  const media = from.u8() === 1 ? "image/png" : "image/jpeg";
-  return { is: "picture", robot, sensor, time, media, bytes: from.rest() };
-}
-
-function tile(from: Reader): Message {
-  const [layer, x, y] = [from.u8(), from.i32(), from.i32()];
-  const cells = new Uint8Array(TILE * TILE);
-  for (let at = 0; at < cells.length; ) {
-    const value = from.u8();
-    const end = at + from.u8() + 1;
-    cells.fill(value, at, end);
-    at = end;
-  }
-  return { is: "tile", body: { layer, x, y, cells } };
-}
-
-function trail(from: Reader): Message {
-  const [robot, piece] = [from.u16(), from.u32()];
-  return { is: "trail", robot, chunk: piece, points: from.f32s(3 * from.u16()) };
-}
-
-function chunk(from: Reader): Message {
-  from.u8();
-  const [index, count] = [from.u32(), from.u32()];
-  const places = from.u16s(3 * count);
-  return { is: "chunk", index, places, beliefs: from.rest() };
+/** A scan in metres. */
+export function metresOf({ robot, sensor, time, firstAngle, step, unit, elevations, counts }: ScanOf): Scan {
+  const ranges = Float32Array.from(counts, (count) => (count === NO_RETURN ? NaN : count * unit));
+  return { robot, sensor, time, firstAngle, step, elevations: [...elevations], ranges };
 }

@@ -1,4 +1,9 @@
-// What the server says, as docs/station-protocol.md specifies it.
+// What the server says in words and lists, as docs/station-protocol.md specifies it; the rest is in generated.ts, which the build writes.
+
+import type { Solid as SolidOf } from "./generated";
+
+export { BUILDING, TILE } from "./generated";
+export type { BeliefOf, Message, RobotState, Solid, Tile } from "./generated";
 
 export type Pose = [number, number, number, number, number, number, number];
 export type Vec3 = [number, number, number];
@@ -13,17 +18,7 @@ export interface Hello {
   understands: string[];
 }
 
-export type ShapeName = "box" | "sphere" | "cylinder" | "capsule" | "triangle";
-export const SOLID_KINDS = ["floor", "wall", "thing", "terrain", "door", "victim"] as const;
-export type SolidKind = (typeof SOLID_KINDS)[number];
-
-export interface Solid {
-  shape: ShapeName;
-  kind: SolidKind;
-  colour: [number, number, number, number];
-  /** Middle, half lengths or radius and half length, rotation; or nine numbers of a triangle. */
-  numbers: Float32Array;
-}
+export type ShapeName = SolidOf["shape"]["is"];
 
 export interface SensorInfo {
   name: string;
@@ -44,19 +39,11 @@ export interface RobotInfo {
   flies: boolean;
   max_speed: number;
   max_turn: number;
+  /** What it knows its pose from; empty where nobody told. */
+  pose_source: string;
   wheels: { link: number | null; at: Vec3; radius: number; width: number }[];
   links: Vec3[];
   sensors: SensorInfo[];
-}
-
-export interface RobotState {
-  id: number;
-  pose: Pose;
-  charge: number;
-  secondsLeft: number;
-  isTouching: boolean;
-  hasTipped: boolean;
-  links: Pose[];
 }
 
 export interface Scan {
@@ -72,26 +59,23 @@ export interface Scan {
 
 export interface Layer {
   id: number;
+  /** Whose map it is. */
+  robot: number | null;
   name: string;
   kind: "truth" | "belief" | "searched" | "radio";
   resolution: number;
   origin: [number, number];
 }
 
-export interface Tile {
-  layer: number;
-  x: number;
-  y: number;
-  cells: Uint8Array;
-}
-
-export const TILE = 64;
-
 export interface Marks {
   robot: number;
   plan: [number, number][];
   frontiers: [number, number][];
   waypoints: { name: string; at: [number, number] }[];
+}
+
+export interface Victims {
+  victims: Victim[];
 }
 
 export interface Victim {
@@ -149,26 +133,12 @@ export interface Cloud {
   max: Vec3;
 }
 
-export type Message =
-  | { is: "hello"; body: Hello }
-  | { is: "solids"; canMove: boolean; solids: Solid[] }
-  | { is: "robot"; body: RobotInfo }
-  | { is: "gone"; robot: number }
-  | { is: "state"; time: number; robots: RobotState[] }
-  | { is: "scan"; body: Scan }
-  | { is: "ranges"; robot: number; time: number; ranges: Map<number, number> }
-  | { is: "picture"; robot: number; sensor: number; time: number; media: string; bytes: Uint8Array<ArrayBuffer> }
-  | { is: "layer"; body: Layer }
-  | { is: "tile"; body: Tile }
-  | { is: "marks"; body: Marks }
-  | { is: "victims"; victims: Victim[] }
-  | { is: "tasks"; body: Tasks }
-  | { is: "log"; body: LogLine }
-  | { is: "playback"; body: Playback }
-  | { is: "control"; body: Control }
-  | { is: "refusal"; seq: number | null; reason: string }
-  | { is: "panel"; robot: number; lines: [number, string][] }
-  | { is: "trail"; robot: number; chunk: number; points: Float32Array }
-  | { is: "cloud"; body: Cloud }
-  | { is: "chunk"; index: number; places: Uint16Array; beliefs: Uint8Array }
-  | { is: "reset"; epoch: number; isAll: boolean };
+export interface Refusal {
+  seq: number | null;
+  reason: string;
+}
+
+export interface Panel {
+  robot: number;
+  lines: [number, string][];
+}

@@ -1,11 +1,12 @@
 // The 2D map: layers of tiles, ways, robots, marks; pan, zoom, measure.
 
 import * as commands from "../commands";
-import { TILE } from "../link/messages";
-import { choices, choose, chosenRobot, redraw, store } from "../station";
+import { TILE, type Layer } from "../link/messages";
+import { allRobots, choices, choose, chosenRobot, isLayerShown, redraw, showsTruth, store } from "../station";
 import { yawOf, type Robot, type Versions } from "../store";
-import { palette, type Palette } from "../three/palette";
-import { tilePixels } from "./tile_pixels";
+import { palette, robotColour, type Palette } from "../three/palette";
+import { drawBody, drawGhost, drawUncertainty } from "./robot_marks";
+import { tilePixels, type Part } from "./tile_pixels";
 
 /** Pixels a metre, at least and at most. */
 const ZOOM: [number, number] = [2, 400];
@@ -19,7 +20,7 @@ export class MapCanvas {
   private canvas = document.createElement("canvas");
   private context = this.canvas.getContext("2d")!;
   private colours: Palette = palette();
-  private tiles = new Map<string, { picture: HTMLCanvasElement; cells: Uint8Array }>();
+  private tiles = new Map<string, { picture: HTMLCanvasElement; cells: Uint8Array; tint: string | undefined }>();
   /** Metres in the middle of the view, and pixels a metre. */
   private centre: Point = { x: 0, y: 0 };
   private scale = 40;
@@ -99,7 +100,7 @@ export class MapCanvas {
         add(layer.origin[0] + column * layer.resolution, layer.origin[1] + row * layer.resolution);
       }
     }
-    for (const robot of store.robots.values()) if (robot.state) add(robot.state.pose[0], robot.state.pose[1]);
+    for (const robot of store.robots.values()) if (robot.pose) add(robot.pose[0], robot.pose[1]);
     return box;
   }
 
@@ -179,7 +180,7 @@ export class MapCanvas {
   }
 
   private chooseAt(at: Point): void {
-    const near = (robot: Robot) => (robot.state ? Math.hypot(robot.state.pose[0] - at.x, robot.state.pose[1] - at.y) : Infinity);
+    const near = (robot: Robot) => (robot.pose ? Math.hypot(robot.pose[0] - at.x, robot.pose[1] - at.y) : Infinity);
     const best = [...store.robots.values()].sort((a, b) => near(a) - near(b))[0];
     if (best && near(best) < Math.max(0.6, 18 / this.scale)) choose({ robot: best.info.name });
   }
@@ -193,13 +194,13 @@ export class MapCanvas {
     this.frame = requestAnimationFrame(this.loop);
     if (this.holder.clientWidth === 0) return;
     const { solids: _, movers: __, cloud: ___, words: ____, ...versions }: Versions = store.version;
-    const state = JSON.stringify([versions, choices.layers, choices.robot, choices.tool, choices.follows, choices.showsTruth]);
+    const state = JSON.stringify([versions, choices.layers, choices.robot, choices.tool, choices.follows, choices.maps, choices.hiddenMaps, showsTruth()]);
     if (state === this.drawn) return;
     if (!this.hasFramed && this.bounds()) {
       this.hasFramed = true;
       this.frameAll();
     }
-    const pose = chosenRobot()?.state?.pose;
+    const pose = chosenRobot()?.pose;
     if (choices.follows && pose) this.centre = { x: pose[0], y: pose[1] };
     this.drawn = state;
     if (choices.tool !== "measure") this.measured = undefined;
@@ -216,13 +217,21 @@ export class MapCanvas {
     this.drawGrid();
     this.drawTiles();
     const layers = choices.layers;
-    for (const robot of store.robots.values()) {
-      if (layers.trails) this.drawTrail(robot);
-      if (layers.marks) this.drawMarks(robot);
+    const [robots, isTrue] = [allRobots(), showsTruth()];
+    const chosen = chosenRobot();
+    for (const [i, robot] of robots.entries()) {
+      if (layers.trails) this.drawTrails(robot, i + 1, isTrue);
+      if (layers.marks) this.drawMarks(robot, robots.length === 1 || chosen === robot);
     }
-    for (const robot of store.robots.values()) {
-      if (layers.rays) this.drawScans(robot);
-      this.drawRobot(robot);
+    for (const [i, robot] of robots.entries()) {
+      // The rays of many robots would hide the map.
+      if (layers.rays && chosen === robot) this.drawScans(robot);
+      drawUncertainty(this.sheet(), robot, robotColour(this.colours, i + 1));
+      if (isTrue) drawGhost(this.sheet(), robot, robotColour(this.colours, i + 1));
+    }
+    // Who is chosen stands above the others.
+    for (const [i, robot] of [...robots.entries()].sort((a, b) => Number(a[1] === chosen) - Number(b[1] === chosen))) {
+      this.drawRobot(robot, i + 1, robot === chosen);
     }
     if (layers.victims) this.drawVictims();
     this.drawMeasure();
@@ -252,34 +261,40 @@ export class MapCanvas {
   }
 
   private drawTiles(): void {
-    for (const key of this.tiles.keys()) if (!store.tiles.has(key)) this.tiles.delete(key);
-    const order = ["truth", "belief", "searched", "radio"];
-    const all = [...store.tiles].map(([key, tile]) => ({ key, tile, layer: store.layers.get(tile.layer) }));
-    all.sort((a, b) => order.indexOf(a.layer?.kind ?? "") - order.indexOf(b.layer?.kind ?? ""));
+    for (const key of this.tiles.keys()) if (!store.tiles.has(key.split(" ")[0]!)) this.tiles.delete(key);
     this.context.imageSmoothingEnabled = this.scale < 20;
-    for (const { key, tile, layer } of all) {
-      if (!layer || !choices.layers[layer.kind] || (layer.kind === "truth" && !choices.showsTruth)) continue;
+    const numbers = new Map(allRobots().map((robot, i) => [robot.info.id, i + 1]));
+    const steps: [Layer["kind"], Part][] = [["truth", "all"], ["belief", "floor"], ["searched", "all"], ["belief", "walls"], ["radio", "all"]];
+    for (const [kind, part] of steps) this.drawLayers(kind, part, numbers);
+  }
+
+  private drawLayers(kind: Layer["kind"], part: Part, numbers: Map<number, number>): void {
+    for (const [key, tile] of store.tiles) {
+      const layer = store.layers.get(tile.layer);
+      if (layer?.kind !== kind || !isLayerShown(layer)) continue;
       const size = TILE * layer.resolution;
       const corner = this.pixels(layer.origin[0] + tile.x * size, layer.origin[1] + (tile.y + 1) * size);
       const edge = size * this.scale;
       if (corner.x > this.canvas.clientWidth || corner.y > this.canvas.clientHeight || corner.x + edge < 0 || corner.y + edge < 0) continue;
       // A hair larger, so that no seam shows between tiles.
-      this.context.drawImage(this.tilePicture(key, tile.cells, layer.kind), corner.x, corner.y, edge + 0.6, edge + 0.6);
+      const number = layer.robot === null ? undefined : numbers.get(layer.robot);
+      const tint = number !== undefined && numbers.size > 1 ? robotColour(this.colours, number) : undefined;
+      this.context.drawImage(this.tilePicture(`${key} ${part}`, tile.cells, kind, part, tint), corner.x, corner.y, edge + 0.6, edge + 0.6);
     }
   }
 
-  private tilePicture(key: string, cells: Uint8Array, kind: "truth" | "belief" | "searched" | "radio"): HTMLCanvasElement {
+  private tilePicture(key: string, cells: Uint8Array, kind: Layer["kind"], part: Part, tint: string | undefined): HTMLCanvasElement {
     const known = this.tiles.get(key);
-    if (known?.cells === cells) return known.picture;
+    if (known?.cells === cells && known.tint === tint) return known.picture;
     const picture = document.createElement("canvas");
     picture.width = picture.height = TILE;
-    const pixels = tilePixels(cells, kind, this.colours);
+    const pixels = tilePixels(cells, kind, this.colours, part, tint);
     // The lowest row comes first, a picture's first row is on top.
     const flipped = new Uint8ClampedArray(pixels.length);
     const row = 4 * TILE;
     for (let y = 0; y < TILE; y++) flipped.set(pixels.subarray(y * row, (y + 1) * row), (TILE - 1 - y) * row);
     picture.getContext("2d")!.putImageData(new ImageData(flipped, TILE, TILE), 0, 0);
-    this.tiles.set(key, { picture, cells });
+    this.tiles.set(key, { picture, cells, tint });
     return picture;
   }
 
@@ -297,17 +312,27 @@ export class MapCanvas {
     this.context.setLineDash([]);
   }
 
-  private drawTrail(robot: Robot): void {
-    function* points() {
-      for (const piece of robot.trail) for (let i = 0; piece && i + 2 < piece.length; i += 3) yield [piece[i]!, piece[i + 1]!] as const;
+  /** Where it believes to have been; dashed, where it truly was. */
+  private drawTrails(robot: Robot, number: number, isTrue: boolean): void {
+    function* points(trail: Float32Array[]) {
+      for (const piece of trail) for (let i = 0; piece && i + 2 < piece.length; i += 3) yield [piece[i]!, piece[i + 1]!] as const;
     }
-    this.line(points(), this.colours.trail, 2);
+    const colour = store.robots.size > 1 ? robotColour(this.colours, number) : this.colours.trail;
+    if (robot.belief) this.line(points(robot.trail), colour, 2);
+    if (!robot.belief) this.line(points(robot.trueTrail), colour, 2);
+    else if (isTrue) this.line(points(robot.trueTrail), colour, 1.25, [2, 4]);
   }
 
-  private drawMarks(robot: Robot): void {
+  private sheet() {
+    const { context, colours, scale } = this;
+    return { context, colours, scale, pixels: (x: number, y: number) => this.pixels(x, y) };
+  }
+
+  private drawMarks(robot: Robot, isWhole: boolean): void {
     const marks = robot.marks;
     if (!marks) return;
     this.line(marks.plan, this.colours.plan, 2.5, [7, 5]);
+    if (!isWhole) return;
     for (const [x, y] of marks.frontiers) {
       const at = this.pixels(x, y);
       this.context.fillStyle = this.colours.frontier;
@@ -323,9 +348,9 @@ export class MapCanvas {
   }
 
   private drawScans(robot: Robot): void {
-    if (!robot.state) return;
-    const [x, y] = robot.state.pose;
-    const yaw = yawOf(robot.state.pose);
+    if (!robot.pose) return;
+    const [x, y] = robot.pose;
+    const yaw = yawOf(robot.pose);
     for (const [sensor, scan] of robot.scans) {
       const mount = robot.info.sensors[sensor]?.pose;
       if (!mount || scan.elevations.length > 1) continue;
@@ -356,7 +381,7 @@ export class MapCanvas {
   }
 
   private drawCones(robot: Robot, yaw: number): void {
-    const [x, y] = robot.state!.pose;
+    const [x, y] = robot.pose!;
     this.context.fillStyle = this.colours.sonar;
     this.context.globalAlpha = 0.22;
     for (const [sensor, range] of robot.ranges) {
@@ -374,28 +399,13 @@ export class MapCanvas {
     this.context.globalAlpha = 1;
   }
 
-  private drawRobot(robot: Robot): void {
-    if (!robot.state) return;
-    const at = this.pixels(robot.state.pose[0], robot.state.pose[1]);
-    const isChosen = robot === chosenRobot();
+  private drawRobot(robot: Robot, number: number, isChosen: boolean): void {
+    if (!robot.pose) return;
+    const isAlone = store.robots.size === 1;
+    drawBody(this.sheet(), robot, robotColour(this.colours, number), isAlone ? undefined : number, isChosen);
+    const at = this.pixels(robot.pose[0], robot.pose[1]);
     const size = Math.max(9, (robot.info.size[0] / 2) * this.scale);
-    const context = this.context;
-    context.save();
-    context.translate(at.x, at.y);
-    context.rotate(-yawOf(robot.state.pose));
-    context.beginPath();
-    context.moveTo(size * 1.15, 0);
-    context.lineTo(-size * 0.8, size * 0.75);
-    context.lineTo(-size * 0.45, 0);
-    context.lineTo(-size * 0.8, -size * 0.75);
-    context.closePath();
-    context.fillStyle = this.colours.robot;
-    context.strokeStyle = isChosen ? this.colours.chosen : this.colours.background;
-    context.lineWidth = isChosen ? 3 : 1.5;
-    context.fill();
-    context.stroke();
-    context.restore();
-    this.write(robot.info.name, at.x + size + 6, at.y, isChosen);
+    if (isAlone || isChosen) this.write(robot.info.name, at.x + size + 6, at.y, isChosen);
   }
 
   private drawVictims(): void {

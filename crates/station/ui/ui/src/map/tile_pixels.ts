@@ -3,24 +3,32 @@
 import { TILE, type Layer } from "../link/messages";
 import type { Palette } from "../three/palette";
 
-/** Pixels of a tile, the lowest row first. */
-export function tilePixels(cells: Uint8Array, kind: Layer["kind"], colours: Palette): Uint8ClampedArray<ArrayBuffer> {
+/** What of a map is drawn: floor lies below everybody's walls. */
+export type Part = "all" | "floor" | "walls";
+
+/** From this value on a cell is rather a wall. */
+export const WALL = 140;
+
+/** Pixels of a tile, the lowest row first; somebody's map has a tint. */
+export function tilePixels(cells: Uint8Array, kind: Layer["kind"], colours: Palette, part: Part = "all", tint?: string): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(4 * TILE * TILE);
-  const [free, wall, searched, radio] = [colours.free, colours.wall, colours.searched, colours.radio].map(rgb);
+  let [free, wall, searched, radio] = [colours.free, colours.wall, colours.searched, colours.radio].map(rgb);
+  if (tint) [free, wall, searched] = [mix(free!, rgb(tint), 0.14), mix(wall!, rgb(tint), 0.7), rgb(tint)];
   for (let i = 0; i < cells.length; i++) {
     const value = cells[i]!;
-    if (value === 0) continue;
+    if (value === 0 || (part === "floor" && value >= WALL) || (part === "walls" && value < WALL)) continue;
     const share = (value - 1) / 254;
     if (kind === "searched" || kind === "radio") {
       const colour = (kind === "searched" ? searched : radio)!;
       put(pixels, i, colour, 30 + 120 * share);
     } else {
-      const mixed = free!.map((part, c) => part + (wall![c]! - part) * share);
-      put(pixels, i, mixed, kind === "belief" ? 225 : 255);
+      put(pixels, i, mix(free!, wall!, share), kind === "belief" ? (tint && part === "floor" ? 200 : 225) : 255);
     }
   }
   return pixels;
 }
+
+const mix = (a: number[], b: number[], share: number) => a.map((part, c) => part + (b[c]! - part) * share);
 
 function put(pixels: Uint8ClampedArray, i: number, colour: number[], opacity: number): void {
   pixels[4 * i] = colour[0]!;

@@ -2,12 +2,16 @@
 
 import type { JSX } from "preact";
 
-import { choose, chosenRobot, store, useStation } from "../station";
+import { ellipseOf, headingSpread, sourceWords } from "../belief";
+import { chosenRobot, showsTruth, store, useStation } from "../station";
 import { yawOf, type Robot } from "../store";
 import { degrees, percent, span } from "./format";
 import { Log } from "./log";
+import { Badge } from "./number";
+import { Overview, RobotTabs } from "./overview";
 import { SonarRing } from "./sonar_ring";
 import { TaskList } from "./tasks";
+import { Trouble } from "./trouble";
 import { VictimList } from "./victims";
 
 export function RobotPanel(): JSX.Element {
@@ -17,7 +21,7 @@ export function RobotPanel(): JSX.Element {
     <aside class="panel" aria-label="Robot">
       <div class="panel-flow">
         <RobotTabs />
-        {robot ? <Facts robot={robot} /> : <Nobody />}
+        {robot ? <Facts robot={robot} /> : store.robots.size > 1 ? <Overview /> : <Nobody />}
         <VictimList />
         <Log />
       </div>
@@ -39,34 +43,13 @@ function Nobody(): JSX.Element {
   );
 }
 
-function RobotTabs(): JSX.Element {
-  const chosen = chosenRobot();
-  const robots = [...store.robots.values()];
-  if (robots.length < 2) return <></>;
-  return (
-    <div class="robot-tabs" role="group" aria-label="Robots">
-      {robots.map((robot) => (
-        <button key={robot.info.id} aria-pressed={robot === chosen} onClick={() => choose({ robot: robot.info.name })}>
-          {robot.info.name}
-          <Trouble robot={robot} />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Trouble({ robot }: { robot: Robot }): JSX.Element {
-  if (robot.state?.hasTipped) return <span class="badge bad" title="It has tipped over">tipped</span>;
-  if (robot.state?.isTouching) return <span class="badge warn" title="It touches something">touch</span>;
-  return <></>;
-}
-
 function Facts({ robot }: { robot: Robot }): JSX.Element {
-  const pose = robot.state?.pose;
+  const pose = robot.pose;
   return (
     <>
       <section class="card">
         <header class="card-head">
+          {store.robots.size > 1 ? <Badge robot={robot} /> : null}
           <h2>{robot.info.name}</h2>
           <span class="quiet">{robot.info.model}</span>
           <Trouble robot={robot} />
@@ -76,6 +59,7 @@ function Facts({ robot }: { robot: Robot }): JSX.Element {
           <div><dt>Heading</dt><dd class="number">{pose ? degrees(yawOf(pose)) : "–"}</dd></div>
           <div><dt>Speed</dt><dd class="number">{robot.speed.toFixed(2)} m/s</dd></div>
           <div><dt>Turning</dt><dd class="number">{degrees(robot.turn)}/s</dd></div>
+          <Certainty robot={robot} />
         </dl>
         <Battery robot={robot} />
       </section>
@@ -83,6 +67,20 @@ function Facts({ robot }: { robot: Robot }): JSX.Element {
       <SonarRing robot={robot} />
       <TaskList robot={robot} />
       <Readings robot={robot} />
+    </>
+  );
+}
+
+/** How sure it is, and from what; where the truth is shown, how far off it is. */
+function Certainty({ robot: { info, belief, truth } }: { robot: Robot }): JSX.Element {
+  if (!belief) return truth ? <div class="wide"><dt>Pose</dt><dd>as it truly is: this robot tells no belief</dd></div> : <></>;
+  const turned = truth ? yawOf(belief.pose) - yawOf(truth) : 0;
+  const off = truth ? `${Math.hypot(belief.pose[0] - truth[0], belief.pose[1] - truth[1]).toFixed(2)} m, ${degrees(Math.abs(Math.atan2(Math.sin(turned), Math.cos(turned))))}` : "";
+  return (
+    <>
+      <div class="wide"><dt>Believed from</dt><dd>{sourceWords(info.pose_source)}{belief.isLost ? ", but lost" : ""}</dd></div>
+      <div class="wide"><dt title="The truth is within this 95 times of 100">Sure to within</dt><dd class="number">{ellipseOf(belief).long.toFixed(2)} m, {degrees(headingSpread(belief))}</dd></div>
+      {truth && showsTruth() ? <div class="wide off"><dt>Off by, in truth</dt><dd class="number">{off}</dd></div> : null}
     </>
   );
 }

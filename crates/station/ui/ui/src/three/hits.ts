@@ -26,8 +26,8 @@ export class Hits {
 
   add(robot: Robot, scan: Scan): void {
     const info = robot.info.sensors[scan.sensor];
-    if (!robot.state || !info) return;
-    const world = matrix(robot.state.pose);
+    if (!robot.state || !robot.pose || !info) return;
+    const world = matrix(robot.pose);
     const link = info.link === null ? undefined : robot.state.links[info.link];
     if (link) world.multiply(matrix(link));
     world.multiply(matrix(info.pose));

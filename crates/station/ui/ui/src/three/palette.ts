@@ -18,11 +18,22 @@ export interface Palette {
   unknown: string;
   searched: string;
   radio: string;
+  /** Of robots, by their numbers, and of the numbers on them. */
+  robots: string[];
+  onRobot: string;
 }
+
+/** So many robots have colours of their own; after them they come again, and numbers tell. */
+const ROBOTS = 8;
+
+export const robotColour = (colours: Palette, number: number) => colours.robots[(number - 1) % ROBOTS]!;
 
 export function palette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--scene-${name}`).trim();
   const names = "background grid edge robot chosen trail laser sonar plan frontier victim text free wall unknown searched radio".split(" ");
-  return Object.fromEntries(names.map((name) => [name, token(name)])) as unknown as Palette;
+  const plain = Object.fromEntries(names.map((name) => [name, token(name)]));
+  const own = (name: string) => style.getPropertyValue(name).trim();
+  const robots = Array.from({ length: ROBOTS }, (_, i) => own(`--robot-${i + 1}`));
+  return { ...plain, robots, onRobot: own("--on-robot") } as unknown as Palette;
 }

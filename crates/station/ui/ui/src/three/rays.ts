@@ -25,7 +25,7 @@ export class Rays {
   }
 
   update(robot: Robot, body: RobotBody, isShown: boolean): void {
-    this.group.visible = isShown && robot.state !== undefined;
+    this.group.visible = isShown && robot.pose !== undefined;
     if (!this.group.visible) return;
     this.updateScans(robot, body);
     this.updateCones(robot, body);

@@ -12,8 +12,8 @@ export class RobotBody {
   private ring: three.Mesh;
   private label: three.Sprite;
 
-  constructor(info: RobotInfo, colours: Palette) {
-    const paint = new three.MeshLambertMaterial({ color: colours.robot });
+  constructor(info: RobotInfo, colours: Palette, colour: string, label: string) {
+    const paint = new three.MeshLambertMaterial({ color: colour });
     const dark = new three.MeshLambertMaterial({ color: 0x33383f });
     const light = new three.MeshLambertMaterial({ color: 0xdfe5ea });
     const body = box(info.size, paint);
@@ -45,16 +45,16 @@ export class RobotBody {
     );
     this.ring.renderOrder = 2;
     this.ring.position.z = 0.02;
-    this.label = name(info.name);
+    this.label = name(label);
     this.label.position.z = info.size[2] + 0.4;
     this.group.add(this.ring, this.label);
   }
 
   update(robot: Robot, isChosen: boolean): void {
     const state = robot.state;
-    this.group.visible = state !== undefined;
-    if (!state) return;
-    place(this.group, state.pose);
+    this.group.visible = robot.pose !== undefined;
+    if (!state || !robot.pose) return;
+    place(this.group, robot.pose);
     state.links.forEach((pose, i) => this.links[i] && place(this.links[i], pose));
     this.ring.visible = isChosen;
   }

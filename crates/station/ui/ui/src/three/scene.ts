@@ -3,12 +3,13 @@
 import * as three from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
-import { choices, chosenRobot, store } from "../station";
+import { allRobots, choices, chosenRobot, showsTruth, store } from "../station";
 import type { Versions } from "../store";
+import { BeliefMark } from "./belief_mark";
 import { FloorMap } from "./floor_map";
 import { Hits } from "./hits";
 import { Marks } from "./marks";
-import { palette, type Palette } from "./palette";
+import { palette, robotColour, type Palette } from "./palette";
 import { Rays } from "./rays";
 import { RobotBody } from "./robot_body";
 import { isSoftware } from "./software";
@@ -23,12 +24,14 @@ export class MissionScene {
   private fixed = new three.Group();
   private moving = new three.Group();
   private ground = new three.Group();
-  private bodies = new Map<number, { body: RobotBody; rays: Rays }>();
+  private bodies = new Map<number, { body: RobotBody; rays: Rays; mark: BeliefMark; made: string }>();
   private marks = new Marks(this.colours);
   private hits = new Hits(this.colours.laser);
   private floor = new FloorMap();
   private drawn: Partial<Versions> & { choices?: string } = {};
   private hasFramed = false;
+  /** Whether a person has turned the view. */
+  private isOwn = false;
   private isDirty = true;
   private frame = 0;
   private observer: ResizeObserver;
@@ -45,6 +48,7 @@ export class MissionScene {
     this.controls = new OrbitControls(this.camera, this.renderer.domElement);
     this.controls.maxPolarAngle = Math.PI * 0.495;
     this.controls.addEventListener("change", () => (this.isDirty = true));
+    this.controls.addEventListener("start", () => (this.isOwn = true));
     const sun = new three.DirectionalLight(0xffffff, 2.1);
     sun.position.set(-4, -7, 12);
     this.scene.add(new three.HemisphereLight(0xffffff, 0x7a8490, 2), sun);
@@ -61,7 +65,8 @@ export class MissionScene {
 
   /** The whole arena in view, from the south-west. */
   frameAll(): void {
-    const box = new three.Box3().setFromObject(this.fixed.children.length > 0 ? this.fixed : this.hits.points);
+    const known = this.floor.group.children.length > 0 ? this.floor.group : this.hits.points;
+    const box = new three.Box3().setFromObject(store.solids.length > 0 ? this.fixed : known);
     if (box.isEmpty()) return;
     const middle = box.getCenter(new three.Vector3());
     middle.z = Math.min(middle.z, box.min.z + 0.5);
@@ -146,7 +151,7 @@ export class MissionScene {
   /** Takes over what has changed since the last frame. */
   private refresh(): void {
     const now = store.version;
-    const chosen = JSON.stringify([choices.robot, choices.showsTruth, choices.follows, choices.layers]);
+    const chosen = JSON.stringify([choices.robot, showsTruth(), choices.follows, choices.layers, choices.maps, choices.hiddenMaps]);
     const choice = chosen !== this.drawn.choices;
     const is = (key: keyof Versions) => now[key] !== this.drawn[key];
     if (is("solids")) this.fixed = this.rebuild(this.fixed, store.solids);
@@ -156,13 +161,15 @@ export class MissionScene {
       this.hasFramed = true;
       this.frameAll();
     }
-    if (is("robots")) this.syncBodies();
+    if (is("robots") || choice) this.syncBodies();
     if (is("state") || is("scans") || is("robots") || choice) this.moveBodies();
     if (is("trail") || is("robots") || choice) this.marks.updateTrails(store, choices.layers.trails ?? true);
     if (is("marks") || is("robots") || choice) this.marks.update(store, choices.layers.marks ?? true, choices.layers.victims ?? true);
-    if (is("tiles") || choice) this.floor.update(store, this.colours);
-    this.fixed.visible = this.moving.visible = choices.showsTruth;
-    this.hits.points.visible = !choices.showsTruth;
+    if (is("tiles") || is("robots") || choice) this.floor.update(store, this.colours, !showsTruth());
+    // Where there is no building, the view grows with the map.
+    if (is("tiles") && store.solids.length === 0 && !this.isOwn) this.frameAll();
+    this.fixed.visible = this.moving.visible = showsTruth();
+    this.hits.points.visible = !showsTruth() && ![...store.layers.values()].some((layer) => layer.kind === "belief");
     this.floor.group.visible = choices.layers.belief ?? true;
     if (choice || (Object.keys(now) as (keyof Versions)[]).some(is)) this.isDirty = true;
     Object.assign(this.drawn, now, { choices: chosen });
@@ -178,20 +185,28 @@ export class MissionScene {
 
   private syncBodies(): void {
     for (const id of [...this.bodies.keys()]) if (!store.robots.has(id)) this.removeBody(id);
-    for (const [id, robot] of store.robots) {
-      if (this.bodies.has(id)) continue;
-      const [body, rays] = [new RobotBody(robot.info, this.colours), new Rays(this.colours)];
-      this.bodies.set(id, { body, rays });
-      this.scene.add(body.group, rays.group);
+    const robots = allRobots();
+    for (const [i, robot] of robots.entries()) {
+      const { name } = robot.info;
+      const label = robots.length === 1 ? name : robot === chosenRobot() ? `${i + 1} ${name}` : String(i + 1);
+      const colour = robotColour(this.colours, i + 1);
+      const made = `${label} ${colour}`;
+      if (this.bodies.get(robot.info.id)?.made === made) continue;
+      this.removeBody(robot.info.id);
+      const [body, rays] = [new RobotBody(robot.info, this.colours, colour, label), new Rays(this.colours)];
+      const mark = new BeliefMark(robot, colour);
+      this.bodies.set(robot.info.id, { body, rays, mark, made });
+      this.scene.add(body.group, rays.group, mark.group);
     }
   }
 
   private removeBody(id: number): void {
     const shown = this.bodies.get(id);
     if (!shown) return;
-    this.scene.remove(shown.body.group, shown.rays.group);
+    this.scene.remove(shown.body.group, shown.rays.group, shown.mark.group);
     shown.body.dispose();
     shown.rays.dispose();
+    shown.mark.dispose();
     this.bodies.delete(id);
   }
 
@@ -202,9 +217,10 @@ export class MissionScene {
       const shown = this.bodies.get(id);
       if (!shown) continue;
       shown.body.update(robot, robot === chosen);
-      shown.rays.update(robot, shown.body, choices.layers.rays ?? true);
+      shown.mark.update(robot, showsTruth());
+      shown.rays.update(robot, shown.body, (choices.layers.rays ?? true) && chosen === robot);
     }
-    this.follow(chosen?.state?.pose);
+    this.follow(chosen?.pose);
   }
 
   private follow(pose: readonly number[] | undefined): void {

@@ -22,7 +22,7 @@ export function buildSolids(solids: Solid[], edgeColour: string): three.Group {
       const list = expand(some, shape);
       if (list.length > 0) group.add(instances(shape, list, isClear));
     }
-    const triangles = some.filter((solid) => solid.shape === "triangle");
+    const triangles = some.filter((solid) => solid.shape.is === "triangle");
     if (triangles.length > 0) group.add(mesh(triangles, isClear));
   }
   group.add(edges(solids, edgeColour));
@@ -44,7 +44,7 @@ interface Placed {
 /** Capsules are a cylinder and two balls. */
 function expand(solids: Solid[], shape: Instanced): Placed[] {
   const placed: Placed[] = [];
-  for (const { shape: is, numbers: n, colour } of solids) {
+  for (const { shape: { is, of: n }, colour } of solids) {
     const at = new three.Vector3(n[0], n[1], n[2]);
     if (is === shape && shape === "box") {
       placed.push({ colour, matrix: place(at, [n[6]!, n[7]!, n[8]!, n[9]!], n[3]!, n[4]!, n[5]!) });
@@ -88,8 +88,8 @@ function mesh(triangles: Solid[], isClear: boolean): three.Mesh {
   const positions = new Float32Array(9 * triangles.length);
   const colours = new Float32Array(9 * triangles.length);
   const colour = new three.Color();
-  triangles.forEach(({ numbers, colour: [r, g, b] }, i) => {
-    positions.set(numbers, 9 * i);
+  triangles.forEach(({ shape, colour: [r, g, b] }, i) => {
+    positions.set(shape.of, 9 * i);
     colour.setRGB(r / 255, g / 255, b / 255, three.SRGBColorSpace);
     for (let corner = 0; corner < 3; corner++) colour.toArray(colours, 9 * i + 3 * corner);
   });
@@ -109,10 +109,10 @@ const MOST_EDGED = 6000;
 
 /** Thin lines along the edges of boxes: without shadows they tell walls apart. */
 function edges(solids: Solid[], colour: string): three.LineSegments {
-  const boxes = solids.filter((solid) => solid.shape === "box" && solid.kind !== "floor").slice(0, MOST_EDGED);
+  const boxes = solids.filter((solid) => solid.shape.is === "box" && solid.kind !== "floor").slice(0, MOST_EDGED);
   const positions = new Float32Array(boxes.length * EDGES.length * 6);
   let at = 0;
-  for (const { numbers: n } of boxes) {
+  for (const { shape: { of: n } } of boxes) {
     const matrix = place(new three.Vector3(n[0], n[1], n[2]), [n[6]!, n[7]!, n[8]!, n[9]!], n[3]!, n[4]!, n[5]!);
     const corners = CORNERS.map(([x, y, z]) => new three.Vector3(x, y, z).applyMatrix4(matrix));
     for (const [a, b] of EDGES) {

@@ -6,7 +6,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { MapCanvas } from "../map/map_canvas";
 import { MapTools } from "../map/map_tools";
 import { RobotPanel } from "../panels/robot_panel";
-import { choices, choose, connection, store, useStation, type Arrangement } from "../station";
+import * as commands from "../commands";
+import { choices, choose, connection, hasTruth, showsTruth, store, useStation, type Arrangement } from "../station";
 import { Stick } from "../stick";
 import { MissionScene } from "../three/scene";
 import { Timeline } from "../timeline";
@@ -60,10 +61,7 @@ function Scene({ isShown }: { isShown: boolean }): JSX.Element {
             <button key={value} aria-pressed={choices.arrangement === value} onClick={() => choose({ arrangement: value })}>{name}</button>
           ))}
         </div>
-        <div class="choice" role="group" aria-label="What is shown">
-          <button aria-pressed={choices.showsTruth} onClick={() => choose({ showsTruth: true })} title="The building as it is (K)">Building</button>
-          <button aria-pressed={!choices.showsTruth} onClick={() => choose({ showsTruth: false })} title="Only what robots know (K)">Known</button>
-        </div>
+        {hasTruth() ? <button class="tool" aria-pressed={showsTruth()} onClick={commands.changeTruth} title="The building and the robots as they truly are (K)">Truth</button> : null}
         <button class="tool" aria-pressed={choices.follows} onClick={() => choose({ follows: !choices.follows })} title="Follow the robot (F)">Follow</button>
         <button class="tool" onClick={() => scene.current?.frameAll()} title="Everything in view">Fit</button>
         <button class="tool" onClick={save} title="Save a picture">Picture</button>
@@ -110,6 +108,6 @@ function Waiting(): JSX.Element {
       </div>
     );
   }
-  if (!store.hello || (store.solids.length === 0 && !["home", "map"].includes(store.hello.mode))) return <div class="standby" role="status"><span class="spinner" />Waiting for the arena…</div>;
+  if (!store.hello || (store.solids.length === 0 && store.robots.size === 0 && !["home", "map"].includes(store.hello.mode))) return <div class="standby" role="status"><span class="spinner" />Waiting for the arena…</div>;
   return <></>;
 }

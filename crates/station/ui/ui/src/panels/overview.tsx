@@ -1,0 +1,67 @@
+// All robots at a glance: who does what, and who is in trouble.
+
+import type { JSX } from "preact";
+
+import { ellipseOf } from "../belief";
+import { allRobots, choose, chosenRobot } from "../station";
+import type { Robot } from "../store";
+import { percent } from "./format";
+import { Badge } from "./number";
+import { Trouble } from "./trouble";
+
+/** Buttons for all and for each, where there are several. */
+export function RobotTabs(): JSX.Element {
+  const chosen = chosenRobot();
+  const robots = allRobots();
+  if (robots.length < 2) return <></>;
+  return (
+    <div class="robot-tabs" role="group" aria-label="Robots">
+      <button aria-pressed={!chosen} onClick={() => choose({ robot: undefined })} title="All robots (0)">All</button>
+      {robots.map((robot) => (
+        <button key={robot.info.id} aria-pressed={robot === chosen} aria-label={robot.info.name} title={robot.info.name} onClick={() => choose({ robot: robot.info.name })}>
+          <Badge robot={robot} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Overview(): JSX.Element {
+  return (
+    <ul class="overview" aria-label="All robots">
+      {allRobots().map((robot) => <li key={robot.info.id}><Card robot={robot} /></li>)}
+    </ul>
+  );
+}
+
+function Card({ robot }: { robot: Robot }): JSX.Element {
+  const { info, state, belief, pose } = robot;
+  const charge = state?.charge ?? NaN;
+  const contacts = state?.contacts ?? 0;
+  return (
+    <button class="card robot-card" onClick={() => choose({ robot: info.name })} title={`Lead ${info.name}`}>
+      <span class="robot-card-head">
+        <Badge robot={robot} />
+        <strong>{info.name}</strong>
+        <span class="quiet">{info.model}</span>
+        <Trouble robot={robot} />
+      </span>
+      <span class="robot-card-task">{taskOf(robot)}</span>
+      <span class="robot-card-facts number quiet">
+        <span>{pose ? `${pose[0].toFixed(1)}, ${pose[1].toFixed(1)} m` : "not placed yet"}{belief ? ` ± ${ellipseOf(belief).long.toFixed(2)}` : ""}</span>
+        <span>{Number.isFinite(charge) ? `battery ${percent(charge)}` : ""}</span>
+        <span>{contacts === 1 ? "1 contact" : contacts > 1 ? `${contacts} contacts` : ""}</span>
+      </span>
+    </button>
+  );
+}
+
+function taskOf({ tasks }: Robot): string {
+  if (!tasks) return "no tasks told";
+  if (tasks.is_held) return "held: waits for you";
+  const running = tasks.tasks.find((task) => task.state === "running");
+  const done = tasks.tasks.filter((task) => task.state === "done").length;
+  const failed = tasks.tasks.find((task) => task.state === "failed");
+  const words = running ? `${running.name} ${running.detail}` : failed ? `${failed.name} failed: ${failed.detail}` : done === tasks.tasks.length ? "all done" : "waits";
+  return `${done} of ${tasks.tasks.length} · ${words.trim()}`;
+}

@@ -169,6 +169,10 @@ fn describe(command: &Command) -> String {
         Command::Joint { name, order } => format!("to move {name}: {order:?}"),
         Command::Reset { sensor } => format!("to count {sensor} from zero"),
         Command::Place { sensor, .. } => format!("where {sensor} is"),
+        Command::Send { to, bytes } => {
+            let receiver = to.as_deref().unwrap_or("everybody");
+            format!("to send {} bytes to {receiver}", bytes.len())
+        }
         Command::Trigger { sensor } => format!("to read {sensor}"),
         Command::Zoom { camera, field_of_view } => {
             format!("to zoom {camera} to {:.0} degrees", field_of_view.to_degrees())

@@ -35,6 +35,13 @@ pub enum Command {
         /// Name of the sensor.
         sensor: String,
     },
+    /// Send a packet with the radio.
+    Send {
+        /// The robot that is to have it; `None` is whoever hears it.
+        to: Option<String>,
+        /// What it says.
+        bytes: Vec<u8>,
+    },
     /// Horizontal field of view of a camera, radians; clamped to what it can do.
     Zoom {
         /// Name of the camera.

@@ -10,7 +10,7 @@ mod transform;
 pub use change::{Change, Newcomer};
 pub use command::{Command, Drive, JointOrder};
 pub use reading::{
-    BatteryState, DepthView, GpsFix, Heard, HeatView, InertialState, JointState, PartSeen, Reading,
-    ReadingData, Scan, TagSeen, Touched, WheelState,
+    BatteryState, DepthView, GpsFix, Heard, HeatView, InertialState, JointState, Packet, PartSeen,
+    Reading, ReadingData, Scan, Signal, TagSeen, Touched, WheelState,
 };
 pub use transform::Transform;

@@ -67,6 +67,10 @@ pub enum ReadingData {
     HumanMotion(f64),
     /// Where the joints are.
     Joints(Vec<JointState>),
+    /// A packet that the radio heard.
+    Packet(Packet),
+    /// The radios that are heard, by name.
+    Signals(Vec<Signal>),
 }
 
 /// A fan of ranges, counter-clockwise from the first.
@@ -207,4 +211,24 @@ pub struct JointState {
     pub speed: f64,
     /// Newton metres or newtons.
     pub effort: f64,
+}
+
+/// What one radio said to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Packet {
+    /// The robot that sent it.
+    pub from: String,
+    /// The robot that was to have it; `None` is whoever hears it.
+    pub to: Option<String>,
+    /// What it says.
+    pub bytes: Vec<u8>,
+}
+
+/// How strong another radio is heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Signal {
+    /// Name of the robot that carries it.
+    pub robot: String,
+    /// dBm.
+    pub strength: f64,
 }

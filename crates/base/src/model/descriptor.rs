@@ -20,7 +20,7 @@ pub struct SensorDescriptor {
 }
 
 /// Every kind, in the order of [`SensorKind`].
-pub const SENSORS: [&SensorDescriptor; 24] = [
+pub const SENSORS: [&SensorDescriptor; 25] = [
     &SONAR,
     &INFRARED,
     &RANGE,
@@ -45,6 +45,7 @@ pub const SENSORS: [&SensorDescriptor; 24] = [
     &CO2,
     &HUMAN_MOTION,
     &JOINTS,
+    &RADIO,
 ];
 
 impl SensorKind {
@@ -75,6 +76,7 @@ impl SensorKind {
             Self::Co2(_) => &CO2,
             Self::HumanMotion(..) => &HUMAN_MOTION,
             Self::Joints => &JOINTS,
+            Self::Radio(_) => &RADIO,
         }
     }
 
@@ -321,6 +323,16 @@ const JOINTS: SensorDescriptor = SensorDescriptor {
     usarsim: None,
     ros: "sensor_msgs/msg/JointState",
     unit: "rad or m",
+    maps: false,
+};
+
+/// On USARSim's side radio is a server of its own, the wireless simulation server.
+const RADIO: SensorDescriptor = SensorDescriptor {
+    word: "radio",
+    label: "radio",
+    usarsim: None,
+    ros: "usar_msgs/msg/Signals",
+    unit: "dBm",
     maps: false,
 };
 

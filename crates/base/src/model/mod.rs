@@ -5,10 +5,12 @@
 
 mod descriptor;
 pub mod kinematics;
+mod radio;
 mod robot;
 mod sensor;
 
 pub use descriptor::{SENSORS, SensorDescriptor};
+pub use radio::{Propagation, RadioSpec};
 pub use robot::{
     AerialLimits, BatterySpec, Chassis, DriveKind, Equipment, Headlamp, JointKind, JointSpec,
     RobotModel, SideOfRobot, Tolerance, WheelSpec,

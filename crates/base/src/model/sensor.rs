@@ -3,6 +3,7 @@
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
+use super::radio::RadioSpec;
 use crate::messages::GpsFix;
 
 /// What a sensor is, with its figures.
@@ -56,6 +57,8 @@ pub enum SensorKind {
     HumanMotion(f64, f64),
     /// Positions of all joints.
     Joints,
+    /// Packets of other radios, and how strong they are.
+    Radio(RadioSpec),
 }
 
 /// How a range errs.

@@ -165,6 +165,7 @@ fn wanted_topic(robot: &str, sensor: &str, kind: Kind) -> String {
         Kind::Robot => "/robots".to_owned(),
         Kind::Command => format!("/{}/command", ros_name(robot)),
         Kind::EncodedPicture => format!("{}/compressed", of_sensor()),
+        Kind::Packet => format!("{}/packets", of_sensor()),
         Kind::Satellites | Kind::SecondsLeft | Kind::CameraInfo => {
             format!("{}/{}", of_sensor(), kind.word())
         }

@@ -10,7 +10,7 @@ use link_ros::nav_msgs::odometry;
 use link_ros::sensor_msgs::{
     battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, point_cloud2, range,
 };
-use link_ros::usar_msgs::{rfid_tags, sound, touch, victim_parts, wheel_states};
+use link_ros::usar_msgs::{packet, rfid_tags, signals, sound, touch, victim_parts, wheel_states};
 
 use crate::kind::Kind;
 
@@ -70,6 +70,8 @@ pub(crate) fn read_reading(
         Kind::Co2 => ReadingData::Co2(from.f64()?),
         Kind::HumanMotion => ReadingData::HumanMotion(from.f64()?),
         Kind::Joints => ReadingData::Joints(joint_state::read(from)?),
+        Kind::Packet => ReadingData::Packet(packet::read(from)?),
+        Kind::Signals => ReadingData::Signals(signals::read(from)?),
         Kind::EncodedPicture
         | Kind::CameraInfo
         | Kind::Satellites

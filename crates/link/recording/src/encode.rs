@@ -9,7 +9,7 @@ use link_ros::nav_msgs::odometry;
 use link_ros::sensor_msgs::{
     battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, point_cloud2, range,
 };
-use link_ros::usar_msgs::{rfid_tags, sound, touch, victim_parts, wheel_states};
+use link_ros::usar_msgs::{packet, rfid_tags, signals, sound, touch, victim_parts, wheel_states};
 
 use crate::channels::Channel;
 use crate::kind::Kind;
@@ -45,6 +45,8 @@ pub(crate) fn write_reading(
         ReadingData::Victims(parts) => victim_parts::write(to, header, parts),
         ReadingData::Sound(sounds) => sound::write(to, header, sounds),
         ReadingData::Joints(states) => joint_state::write(to, header, states),
+        ReadingData::Packet(heard) => packet::write(to, header, heard),
+        ReadingData::Signals(heard) => signals::write(to, header, heard),
     }
 }
 

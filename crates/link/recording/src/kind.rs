@@ -12,7 +12,7 @@ use link_ros::sensor_msgs::{
 use link_ros::std_msgs::{float64, int64, uint64};
 use link_ros::tf2_msgs::tf_message;
 use link_ros::usar_msgs::{
-    command, rfid_tags, robot, sound, tick, touch, victim_parts, wheel_states,
+    command, packet, rfid_tags, robot, signals, sound, tick, touch, victim_parts, wheel_states,
 };
 
 /// One variant for each kind of reading and for each other thing that is recorded.
@@ -43,6 +43,8 @@ pub(crate) enum Kind {
     Co2,
     HumanMotion,
     Joints,
+    Packet,
+    Signals,
     Command,
     Robot,
     Transform,
@@ -52,7 +54,7 @@ pub(crate) enum Kind {
 }
 
 /// Kind, word in the metadata, type of the messages.
-static KINDS: [(Kind, &str, &MessageType); 31] = [
+static KINDS: [(Kind, &str, &MessageType); 33] = [
     (Kind::Range, "range", &range::TYPE),
     (Kind::Scan, "scan", &laser_scan::TYPE),
     (Kind::Depth, "depth", &point_cloud2::TYPE),
@@ -78,6 +80,8 @@ static KINDS: [(Kind, &str, &MessageType); 31] = [
     (Kind::Co2, "co2", &float64::TYPE),
     (Kind::HumanMotion, "human_motion", &float64::TYPE),
     (Kind::Joints, "joints", &joint_state::TYPE),
+    (Kind::Packet, "packet", &packet::TYPE),
+    (Kind::Signals, "signals", &signals::TYPE),
     (Kind::Command, "command", &command::TYPE),
     (Kind::Robot, "robot", &robot::TYPE),
     (Kind::Transform, "transform", &tf_message::TYPE),
@@ -111,6 +115,8 @@ impl Kind {
             ReadingData::Co2(_) => Self::Co2,
             ReadingData::HumanMotion(_) => Self::HumanMotion,
             ReadingData::Joints(_) => Self::Joints,
+            ReadingData::Packet(_) => Self::Packet,
+            ReadingData::Signals(_) => Self::Signals,
         }
     }
 

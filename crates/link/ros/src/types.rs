@@ -15,12 +15,12 @@ use crate::sensor_msgs::{
 use crate::std_msgs::{float64, header, int64, uint64};
 use crate::tf2_msgs::tf_message;
 use crate::usar_msgs::{
-    command, heard, rfid_tag, rfid_tags, robot, sound, tick, touch, victim_part, victim_parts,
-    wheel_states,
+    command, heard, packet, rfid_tag, rfid_tags, robot, signal, signals, sound, tick, touch,
+    victim_part, victim_parts, wheel_states,
 };
 
 /// Every message type of this crate, by name.
-pub static TYPES: [&MessageType; 42] = [
+pub static TYPES: [&MessageType; 45] = [
     &time::TYPE,
     &point::TYPE,
     &pose::TYPE,
@@ -54,9 +54,12 @@ pub static TYPES: [&MessageType; 42] = [
     &tf_message::TYPE,
     &command::TYPE,
     &heard::TYPE,
+    &packet::TYPE,
     &rfid_tag::TYPE,
     &rfid_tags::TYPE,
     &robot::TYPE,
+    &signal::TYPE,
+    &signals::TYPE,
     &sound::TYPE,
     &tick::TYPE,
     &touch::TYPE,

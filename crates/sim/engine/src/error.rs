@@ -25,6 +25,14 @@ pub enum ServerError {
         /// What is wrong with it.
         problem: SensorError,
     },
+    /// A robot sends with one radio.
+    #[error("robot {robot:?} carries {} radios, {}; leave one", carried.len(), carried.join(" and "))]
+    Radios {
+        /// The robot's name.
+        robot: String,
+        /// The radios' names.
+        carried: Vec<String>,
+    },
     /// Nobody has this name.
     #[error("there is no robot named {name:?}; {}", known_robots(known))]
     NoSuchRobot {

@@ -1,7 +1,7 @@
 //! Readings as bits, for the hash of a tick.
 
 use base::geom::Pose;
-use base::messages::{Reading, ReadingData, TagSeen};
+use base::messages::{Heard, Packet, Reading, ReadingData, Signal, TagSeen};
 use base::state_hash::StateHash;
 
 /// Takes a reading in.
@@ -50,17 +50,32 @@ pub(crate) fn hash_reading(reading: &Reading, hash: &mut StateHash) {
             hash.bytes(part.part.as_bytes());
             hash.numbers(&part.position.to_array());
         }),
-        ReadingData::Sound(sounds) => sounds.iter().for_each(|heard| {
-            hash.numbers(&[heard.loudness]);
-            hash_text(heard.text.as_deref(), hash);
-            hash.numbers(&heard.direction.to_array());
-        }),
+        ReadingData::Sound(sounds) => sounds.iter().for_each(|heard| hash_heard(heard, hash)),
+        ReadingData::Packet(packet) => hash_packet(packet, hash),
+        ReadingData::Signals(signals) => signals.iter().for_each(|s| hash_signal(s, hash)),
         ReadingData::Joints(joints) => {
             for joint in joints {
                 hash.numbers(&[joint.value, joint.speed, joint.effort]);
             }
         }
     }
+}
+
+fn hash_heard(heard: &Heard, hash: &mut StateHash) {
+    hash.numbers(&[heard.loudness]);
+    hash_text(heard.text.as_deref(), hash);
+    hash.numbers(&heard.direction.to_array());
+}
+
+fn hash_packet(packet: &Packet, hash: &mut StateHash) {
+    hash.bytes(packet.from.as_bytes());
+    hash_text(packet.to.as_deref(), hash);
+    hash.bytes(&packet.bytes);
+}
+
+fn hash_signal(signal: &Signal, hash: &mut StateHash) {
+    hash.bytes(signal.robot.as_bytes());
+    hash.numbers(&[signal.strength]);
 }
 
 fn hash_tag(tag: &TagSeen, hash: &mut StateHash) {

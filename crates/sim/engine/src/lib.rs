@@ -33,6 +33,7 @@ mod hooks;
 mod model_text;
 mod mounted;
 mod pace;
+mod radio;
 mod repeat;
 mod sense;
 mod simulation;

@@ -1,7 +1,7 @@
 //! A robot with its sensors.
 
 use base::messages::Command;
-use base::model::RobotModel;
+use base::model::{Equipment, RobotModel, SensorKind};
 use base::noise::NoiseStream;
 use base::time::SimTime;
 use glam::DVec3;
@@ -9,6 +9,7 @@ use sim_physics::RobotId;
 use sim_sensors::{Batch, Schedule, Sensor, Wheel};
 
 use crate::error::ServerError;
+use crate::radio::radios;
 use crate::simulation::Rider;
 
 /// A robot in the simulation. Clones go on alike.
@@ -39,7 +40,7 @@ impl Mounted {
     /// Mounts every sensor, each with its own noise.
     pub(crate) fn new(rider: &Rider<'_>, seed: u64, phase: SimTime) -> Result<Self, ServerError> {
         let (name, model) = (rider.name, rider.model);
-        let mount = |equipment: &base::model::Equipment| {
+        let mount = |equipment: &Equipment| {
             let noise = NoiseStream::new(seed, &format!("{name}/{}", equipment.name));
             Sensor::new(equipment.kind.clone(), noise).map_err(|problem| ServerError::Sensor {
                 robot: name.to_owned(),
@@ -47,6 +48,10 @@ impl Mounted {
                 problem,
             })
         };
+        let carried: Vec<String> = radios(model).map(|(mount, _)| mount.name.clone()).collect();
+        if carried.len() > 1 {
+            return Err(ServerError::Radios { robot: name.to_owned(), carried });
+        }
         Ok(Self {
             id: None,
             owner: 0,
@@ -99,9 +104,14 @@ impl Mounted {
                     return Err(format!("sensor {camera:?} is no camera"));
                 }
             }
-            Command::Drive(_) | Command::Joint { .. } | Command::Flip => {}
+            Command::Drive(_) | Command::Joint { .. } | Command::Flip | Command::Send { .. } => {}
         }
         Ok(())
+    }
+
+    /// Whether its radio is to measure in this step.
+    pub(crate) fn has_radio_due(&self) -> bool {
+        self.due.iter().any(|number| is_radio(&self.model.equipment[*number]))
     }
 
     fn number_of(&self, sensor: &str) -> Result<usize, String> {
@@ -111,6 +121,11 @@ impl Mounted {
             format!("there is no sensor {sensor:?}; there are {}", known.join(", "))
         })
     }
+}
+
+/// Radios hear each other: they are not read one robot at a time.
+pub(crate) fn is_radio(mount: &Equipment) -> bool {
+    matches!(mount.kind, SensorKind::Radio(_))
 }
 
 fn wheels(model: &RobotModel) -> Vec<Wheel> {

@@ -12,7 +12,7 @@ use sim_physics::{Physics, RobotId, RobotState};
 use sim_sensors::{Carrier, Contact, Motion, Situation, headlight};
 use sim_world::World;
 
-use crate::mounted::Mounted;
+use crate::mounted::{Mounted, is_radio};
 
 /// What a robot's due sensors say now.
 pub(crate) fn sense(
@@ -42,8 +42,10 @@ pub(crate) fn sense(
         battery: state.battery,
         headlights: lamps,
     };
-    let is_due =
-        |number: usize| due.contains(&number) && has_power(&model.equipment[number], state.battery);
+    let is_due = |number: usize| {
+        let mount = &model.equipment[number];
+        due.contains(&number) && has_power(mount, state.battery) && !is_radio(mount)
+    };
     let (mut chosen, mut numbers) = (vec![], vec![]);
     for (number, sensor) in sensors.iter_mut().enumerate().filter(|(number, _)| is_due(*number)) {
         let mount = &model.equipment[number];

@@ -12,6 +12,7 @@ use base::time::SimTime;
 use glam::DVec3;
 use rayon::ThreadPool;
 use sim_physics::{NewRobot, Physics, RobotState};
+use sim_radio::Ether;
 use sim_rays::Part;
 use sim_world::{Moved, World};
 
@@ -21,6 +22,7 @@ use crate::frames;
 use crate::hooks::{Hooks, NoHooks};
 use crate::model_text::model_to_text;
 use crate::mounted::Mounted;
+use crate::radio::{hear, send};
 use crate::sense::{headlights, place, sense};
 use crate::tick::{Order, Refusal, Tick};
 
@@ -71,6 +73,8 @@ pub struct Simulation {
     pub(crate) robots: BTreeMap<String, Mounted>,
     pub(crate) tick: Tick,
     pub(crate) pending: Pending,
+    /// What is being said over the radio.
+    pub(crate) ether: Ether,
     pool: Option<ThreadPool>,
     /// Room for what rays see of robots, used again in every step.
     parts: Vec<Part>,
@@ -101,6 +105,7 @@ impl Simulation {
             robots: BTreeMap::new(),
             tick: Tick::default(),
             pending: Pending::default(),
+            ether: Ether::new(settings.seed),
             pool: pool(settings.threads)?,
             parts: vec![],
         })
@@ -138,6 +143,7 @@ impl Simulation {
         if let Some(id) = robot.id {
             self.physics.remove_robot(id)?;
         }
+        self.ether.forget(name);
         self.pending.changes.push(Change::Left(name.to_owned()));
         self.gather_parts();
         self.world.place_robots(&self.parts);
@@ -155,6 +161,7 @@ impl Simulation {
         self.move_bodies();
         self.let_things_happen();
         self.sense();
+        self.hear();
         self.publish(hooks)
     }
 
@@ -178,6 +185,11 @@ impl Simulation {
             Command::Drive(_) | Command::Joint { .. } | Command::Flip => {
                 let id = robot.id.ok_or("it has no body")?;
                 self.physics.command(id, &order.command).map_err(|error| error.to_string())
+            }
+            Command::Send { to, bytes } => {
+                let now = self.tick.time - self.settings.step;
+                let packet = (to.as_deref(), bytes.as_slice());
+                send(&mut self.ether, (&order.robot, robot), packet, now)
             }
             command => robot.obey(command),
         }
@@ -227,6 +239,16 @@ impl Simulation {
         };
     }
 
+    /// What radios heard stands behind what the other sensors of their robots say.
+    fn hear(&mut self) {
+        let around = (&self.world, &self.physics);
+        let mut heard = hear(&mut self.ether, &self.robots, around, self.tick.time);
+        if !heard.is_empty() {
+            self.tick.readings.append(&mut heard);
+            self.tick.readings.sort_by(|a, b| a.robot.cmp(&b.robot));
+        }
+    }
+
     fn publish(&mut self, hooks: &mut dyn Hooks) -> &Tick {
         if frames::is_due(self.tick.time, self.settings.step) {
             let robots = self.robots.iter();
@@ -244,6 +266,7 @@ impl Simulation {
         hash.word(self.tick.number);
         hash.word(self.physics.state_hash());
         self.world.state().add_to_hash(&mut hash);
+        self.ether.add_to_hash(&mut hash);
         self.tick.readings.iter().for_each(|reading| hash_reading(reading, &mut hash));
         hash.finish()
     }

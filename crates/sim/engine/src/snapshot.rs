@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use sim_physics::PhysicsError;
+use sim_radio::Ether;
 use sim_world::World;
 
 use crate::mounted::Mounted;
@@ -17,6 +18,7 @@ pub struct Snapshot {
     robots: BTreeMap<String, Mounted>,
     tick: Tick,
     pending: Pending,
+    ether: Ether,
 }
 
 impl Simulation {
@@ -28,6 +30,7 @@ impl Simulation {
             robots: self.robots.clone(),
             tick: self.tick.clone(),
             pending: self.pending.clone(),
+            ether: self.ether.clone(),
         }
     }
 
@@ -38,6 +41,7 @@ impl Simulation {
         self.robots = snapshot.robots.clone();
         self.tick = snapshot.tick.clone();
         self.pending = snapshot.pending.clone();
+        self.ether = snapshot.ether.clone();
         Ok(())
     }
 }

@@ -41,7 +41,7 @@ pub struct Tick {
     pub orders: Vec<Order>,
     /// What they could not.
     pub refusals: Vec<Refusal>,
-    /// What sensors said at the end of the step; robots by name, each one's sensors in its model's order.
+    /// What sensors said at the end of the step; robots by name, each one's sensors in its model's order, what its radio heard last.
     pub readings: Vec<Reading>,
     /// Where frames are that move, twenty times a second.
     pub transforms: Vec<Transform>,

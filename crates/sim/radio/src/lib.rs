@@ -2,7 +2,7 @@
 //!
 //! A [`RadioModel`] turns distance and obstacles into dBm; three of its kinds are those of the old wireless simulation server, the
 //! fourth asks what walls are made of. [`walls_between`] and [`loss_between`] look for obstacles in a world, and an
-//! [`ObstructionCache`] remembers what they found until a robot has moved.
+//! [`ObstructionCache`] remembers what they found until a robot has moved. The [`Ether`] carries packets: with bandwidth, delay and loss.
 //!
 //! ```
 //! use sim_radio::{Obstruction, RadioModel};
@@ -15,9 +15,14 @@
 //! ```
 
 mod cache;
+mod ether;
 mod model;
 mod obstruction;
 
+pub use base::model::Propagation;
 pub use cache::ObstructionCache;
-pub use model::{Obstruction, Propagation, RadioModel};
-pub use obstruction::{is_world_geometry, loss_between, walls_between, walls_crossed};
+pub use ether::{Ether, PacketRefusal, Station};
+pub use model::{Obstruction, RadioModel};
+pub use obstruction::{
+    is_world_geometry, loss_between, obstruction_between, walls_between, walls_crossed,
+};

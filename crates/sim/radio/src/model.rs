@@ -4,19 +4,7 @@
 //! `S = Pd0 - 10 N log10(d / d0)`; obstacles cost a fixed number of decibels each, as in the wall attenuation factor model of
 //! Bahl & Padmanabhan, "RADAR" (2000). The defaults are those of the old wireless simulation server.
 
-/// What weakens a signal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Propagation {
-    /// Nothing: 0 dBm everywhere.
-    Noop,
-    /// Distance alone.
-    DistanceOnly,
-    /// Distance and the number of walls, each as good as the other.
-    #[default]
-    Obstacle,
-    /// Distance and what the walls are made of; an addition of ours. Where only the number of walls is known, as `Obstacle`.
-    Materials,
-}
+use base::model::{Propagation, RadioSpec};
 
 /// How strong radio is, and when it is too weak. Decibels, dBm, metres.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +52,19 @@ pub struct Obstruction {
 }
 
 impl RadioModel {
+    /// Of a radio's data sheet.
+    pub fn of(spec: &RadioSpec) -> Self {
+        Self {
+            propagation: spec.propagation,
+            reference_power: spec.reference_power,
+            reference_distance: spec.reference_distance,
+            exponent: spec.exponent,
+            cutoff: spec.cutoff,
+            wall_attenuation: spec.wall_attenuation,
+            ..Self::default()
+        }
+    }
+
     /// Strength at this distance behind these obstacles; infinite at distance zero.
     pub fn strength(&self, distance: f64, obstruction: Obstruction) -> f64 {
         let by_walls = obstruction.walls * self.wall_attenuation;

@@ -6,6 +6,8 @@ use glam::DVec3;
 use sim_rays::{Filter, Ray, RayCast};
 use sim_world::{ThingKind, World};
 
+use crate::{Obstruction, Propagation};
+
 /// After a wall the ray starts again so far on, and the same wall met again within it is not new. Metres.
 const STRIDE: f64 = 0.2;
 /// After something that does not count the ray starts again right behind. Metres.
@@ -69,6 +71,28 @@ pub fn walls_between(world: &World, from: DVec3, to: DVec3) -> u32 {
     let is_obstacle =
         |owner: u32| things.get(owner as usize).is_some_and(|thing| is_world_geometry(thing.kind));
     walls_crossed(world.scene(), is_obstacle, from, to)
+}
+
+/// What lies between two radios as the world stands now: walls are counted, and what they take is told where `propagation` asks for it.
+///
+/// It is the same from either side.
+pub fn obstruction_between(
+    world: &World,
+    propagation: Propagation,
+    one: (&str, DVec3),
+    other: (&str, DVec3),
+) -> Obstruction {
+    let [(first, from), (second, to)] = if one.0 <= other.0 { [one, other] } else { [other, one] };
+    match propagation {
+        Propagation::Noop | Propagation::DistanceOnly => Obstruction::default(),
+        Propagation::Obstacle => {
+            Obstruction { walls: f64::from(walls_between(world, from, to)), loss: None }
+        }
+        Propagation::Materials => {
+            let loss = loss_between(world, from, to, [first, second]);
+            Obstruction { walls: 0.0, loss: Some(loss) }
+        }
+    }
 }
 
 /// Decibels that the materials on the way take.

@@ -4,8 +4,8 @@ use std::f64::consts::PI;
 
 use base::model::{
     CameraSpec, CompassSpec, DepthSpec, EncoderSpec, GpsSpec, HeatSpec, ImuSpec, InsSpec, Noise,
-    OdometrySpec, OmniSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec,
-    VictimSpec, WheelErrors,
+    OdometrySpec, OmniSpec, Propagation, RadioSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec,
+    SensorKind, SonarSpec, VictimSpec, WheelErrors,
 };
 
 /// `Noise` of USARSim's sensors: a share of the range.
@@ -183,6 +183,21 @@ pub(crate) const CO2: SensorKind = SensorKind::Co2(2.0);
 /// Ours: a passive infra-red motion sensor.
 pub(crate) const HUMAN_MOTION: SensorKind = SensorKind::HumanMotion(5.0, 1.9199);
 
+/// Strengths are those of the old wireless simulation server, the bandwidth that of the SubT challenge, the longest packet that of UDP; the rest is ours.
+pub(crate) const RADIO: SensorKind = SensorKind::Radio(RadioSpec {
+    propagation: Propagation::Obstacle,
+    reference_power: -49.67,
+    reference_distance: 2.0,
+    exponent: 1.0,
+    wall_attenuation: 6.325,
+    cutoff: -93.0,
+    fading: 2.0,
+    bandwidth: 125_000.0,
+    latency: 0.002,
+    max_packet: 65_507,
+    max_queue: 262_144,
+});
+
 /// Seconds from one reading to the next; `None` reads only when asked.
 pub(crate) fn period(kind: &SensorKind) -> Option<f64> {
     match kind {
@@ -198,7 +213,7 @@ pub(crate) fn period(kind: &SensorKind) -> Option<f64> {
             Some(0.3)
         }
         SensorKind::Scanner(spec) if spec.smoke_budget.is_finite() => Some(0.025),
-        SensorKind::Battery => Some(1.0),
+        SensorKind::Battery | SensorKind::Radio(_) => Some(1.0),
         _ => Some(0.2),
     }
 }

@@ -33,6 +33,14 @@ pub(crate) fn figures(kind: &SensorKind) -> String {
             format!("{} x {}, {}", spec.width, spec.height, degrees(spec.field_of_view))
         }
         SensorKind::Encoder(of, _) => format!("of {of}"),
+        SensorKind::Radio(spec) => {
+            let (power, cutoff) = (trimmed(spec.reference_power, 2), trimmed(spec.cutoff, 2));
+            let at = metres(spec.reference_distance);
+            format!(
+                "{power} dBm at {at}, hears from {cutoff} dBm, {} bytes/s",
+                trimmed(spec.bandwidth, 0)
+            )
+        }
         SensorKind::Rfid(spec) => format!("to {}", metres(spec.max_range)),
         SensorKind::Victim(spec) => {
             format!("to {}, {}", metres(spec.max_range), degrees(spec.field_of_view))

@@ -53,6 +53,7 @@ mod joints;
 mod odometry;
 mod people;
 mod presets;
+mod radio;
 mod range;
 mod rfid;
 mod scanner;

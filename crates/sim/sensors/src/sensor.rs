@@ -21,7 +21,7 @@ use crate::situation::Situation;
 use crate::sonar::Sonar;
 use crate::sound::Sound;
 use crate::tachometer::Tachometer;
-use crate::{batch, battery, co2, gps, ground_truth, heat, joints, rfid, touch, victim};
+use crate::{batch, battery, co2, gps, ground_truth, heat, joints, radio, rfid, touch, victim};
 
 /// A mounted sensor. Clones go on alike: the same situations give the same readings.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +53,7 @@ enum Device {
     Co2(f64),
     HumanMotion(HumanMotion),
     Joints,
+    Radio,
 }
 
 /// Sensors that are nothing but rays: many of them can be cast in one batch.
@@ -111,6 +112,7 @@ impl Sensor {
             Device::Co2(max_range) => co2::read(*max_range, situation, noise),
             Device::HumanMotion(motion) => motion.read(situation, noise),
             Device::Joints => joints::read(situation),
+            Device::Radio => radio::read(),
         }
     }
 
@@ -195,6 +197,7 @@ impl Device {
                 Self::HumanMotion(HumanMotion::new(max_range, field_of_view))
             }
             SensorKind::Joints => Self::Joints,
+            SensorKind::Radio(_) => Self::Radio,
         })
     }
 }

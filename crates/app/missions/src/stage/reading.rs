@@ -1,7 +1,7 @@
 //! Readings in a few words, and as JSON.
 
 use base::geom::Pose;
-use base::messages::{Heard, JointState, PartSeen, ReadingData, TagSeen, WheelState};
+use base::messages::{Heard, JointState, PartSeen, ReadingData, Signal, TagSeen, WheelState};
 use serde_json::{Value, json};
 
 /// What a sensor said, for people.
@@ -54,7 +54,11 @@ pub fn describe_reading(data: &ReadingData) -> String {
         ReadingData::Tags(_)
         | ReadingData::Victims(_)
         | ReadingData::Sound(_)
+        | ReadingData::Signals(_)
         | ReadingData::Joints(_) => describe_list(data),
+        ReadingData::Packet(packet) => {
+            format!("a packet of {} bytes from {}", packet.bytes.len(), packet.from)
+        }
     }
 }
 
@@ -70,6 +74,9 @@ fn describe_list(data: &ReadingData) -> String {
             let words = heard.text.as_deref().unwrap_or("a voice");
             format!("{words:?}, {:.0} dB", heard.loudness)
         }),
+        ReadingData::Signals(signals) => {
+            list(signals, |s| format!("{} {:.1} dBm", s.robot, s.strength))
+        }
         ReadingData::Joints(joints) => {
             list(joints, |joint: &JointState| format!("{} {:.3}", joint.name, joint.value))
         }
@@ -135,7 +142,11 @@ pub fn reading_json(data: &ReadingData) -> Value {
         ReadingData::Tags(_)
         | ReadingData::Victims(_)
         | ReadingData::Sound(_)
+        | ReadingData::Signals(_)
         | ReadingData::Joints(_) => list_json(data),
+        ReadingData::Packet(packet) => {
+            json!({ "from": packet.from, "to": packet.to, "bytes": packet.bytes })
+        }
         ReadingData::Co2(ppm) => json!({ "ppm": ppm }),
         ReadingData::HumanMotion(probability) => json!({ "probability": probability }),
     }
@@ -150,6 +161,10 @@ fn list_json(data: &ReadingData) -> Value {
         ReadingData::Victims(parts) => {
             let part = |part: &PartSeen| json!({ "part": part.part, "position_m": part.position.to_array() });
             parts.iter().map(part).collect()
+        }
+        ReadingData::Signals(signals) => {
+            let signal = |s: &Signal| json!({ "robot": s.robot, "strength_dbm": s.strength });
+            signals.iter().map(signal).collect()
         }
         ReadingData::Sound(sounds) => {
             let sound = |heard: &Heard| json!({ "loudness_db": heard.loudness, "text": heard.text, "direction": heard.direction.to_array() });

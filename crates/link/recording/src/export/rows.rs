@@ -49,6 +49,8 @@ fn reading_columns(data: &ReadingData) -> Row {
         ReadingData::Co2(_) => &["ppm"],
         ReadingData::HumanMotion(_) => &["probability"],
         ReadingData::Joints(_) => &["name", "value", "speed", "effort"],
+        ReadingData::Packet(_) => &["from", "to", "bytes_hex"],
+        ReadingData::Signals(_) => &["robot", "strength_dbm"],
     };
     owned(fixed)
 }
@@ -106,6 +108,9 @@ fn reading_rows(data: &ReadingData) -> Vec<Row> {
             .iter()
             .map(|j| [vec![text(&j.name)], numbers(&[j.value, j.speed, j.effort])].concat())
             .collect(),
+        ReadingData::Signals(heard) => {
+            heard.iter().map(|s| vec![text(&s.robot), s.strength.to_string()]).collect()
+        }
         one => vec![reading_row(one)],
     }
 }
@@ -146,11 +151,16 @@ fn reading_row(data: &ReadingData) -> Row {
         ReadingData::Compass(v) | ReadingData::Co2(v) | ReadingData::HumanMotion(v) => {
             numbers(&[*v])
         }
+        ReadingData::Packet(packet) => {
+            let to = packet.to.as_deref().map(text).unwrap_or_default();
+            vec![text(&packet.from), to, hex(&packet.bytes)]
+        }
         // These are lists and have rows of their own.
         ReadingData::Tachometer(_)
         | ReadingData::Tags(_)
         | ReadingData::Victims(_)
         | ReadingData::Sound(_)
+        | ReadingData::Signals(_)
         | ReadingData::Joints(_) => vec![],
     }
 }
@@ -182,6 +192,9 @@ fn command_row(command: &Command) -> Row {
             let rotation = pose.rotation.to_array();
             ("place", sensor, pose.position.to_array().into_iter().chain(rotation).collect())
         }
+        Command::Send { to, bytes } => {
+            ("send", to.as_deref().unwrap_or_default(), vec![bytes.len() as f64])
+        }
         Command::Trigger { sensor } => ("trigger", sensor, vec![]),
         Command::Zoom { camera, field_of_view } => ("zoom", camera, vec![*field_of_view]),
     };
@@ -205,6 +218,10 @@ fn point(point: DVec3) -> Row {
 
 fn pose(pose: &Pose) -> Row {
     [point(pose.position), numbers(&pose.rotation.to_array())].concat()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn optional(value: Option<impl ToString>) -> String {

@@ -8,7 +8,8 @@ use base::colour::Rgb;
 use base::geom::Pose;
 use base::messages::{
     BatteryState, Command, DepthView, Drive, GpsFix, Heard, HeatView, InertialState, JointOrder,
-    JointState, PartSeen, Reading, ReadingData, Scan, TagSeen, Touched, Transform, WheelState,
+    JointState, Packet, PartSeen, Reading, ReadingData, Scan, Signal, TagSeen, Touched, Transform,
+    WheelState,
 };
 use base::picture::Picture;
 use base::time::SimTime;
@@ -38,8 +39,28 @@ pub(crate) fn some_scan(beams: usize, phase: usize) -> Scan {
     }
 }
 
+/// What a radio says: to everybody, to one, and who it hears.
+fn every_radio_reading() -> Vec<ReadingData> {
+    vec![
+        ReadingData::Packet(Packet { from: "relay".into(), to: None, bytes: vec![0, 255, 7] }),
+        ReadingData::Packet(Packet {
+            from: "relay".into(),
+            to: Some("scout".into()),
+            bytes: vec![],
+        }),
+        ReadingData::Signals(vec![
+            Signal { robot: "base".into(), strength: -70.233_4 },
+            Signal { robot: "relay".into(), strength: -92.999 },
+        ]),
+    ]
+}
+
 /// One of every kind, with values that survive the trip through `f32`.
 pub(crate) fn every_reading() -> Vec<ReadingData> {
+    [every_usual_reading(), every_radio_reading()].concat()
+}
+
+fn every_usual_reading() -> Vec<ReadingData> {
     let depths = vec![Some(1.25), None, Some(3.5), None, Some(0.75), Some(8.0)];
     let depth = DepthView { width: 3, field_of_view: PI / 3.0, depths: Arc::new(depths) };
     let pixels = (0..6).map(|i| Rgb::new(i, 100 + i, 250 - i)).collect();
@@ -123,6 +144,8 @@ pub(crate) fn every_command() -> Vec<Command> {
         Command::Trigger { sensor: "Kamera µ".into() },
         Command::Zoom { camera: "front".into(), field_of_view: 0.8 },
         Command::Place { sensor: "ins".into(), pose: some_pose() },
+        Command::Send { to: None, bytes: vec![1, 2, 3, 0] },
+        Command::Send { to: Some("base station".into()), bytes: vec![] },
     ]
 }
 

@@ -27,9 +27,11 @@ uint8 RESET=9
 uint8 TRIGGER=10
 uint8 ZOOM=11
 uint8 PLACE=12
+uint8 SEND=13
 uint8 order
 string name
 float64[] values
+uint8[] data
 ",
     uses: &[&time::TYPE],
 };
@@ -47,6 +49,7 @@ const RESET: u8 = 9;
 const TRIGGER: u8 = 10;
 const ZOOM: u8 = 11;
 const PLACE: u8 = 12;
+const SEND: u8 = 13;
 
 /// Writes an order.
 pub fn write(to: &mut CdrWriter<'_>, time: SimTime, command: &Command) {
@@ -69,6 +72,10 @@ pub fn write(to: &mut CdrWriter<'_>, time: SimTime, command: &Command) {
             let numbers = [pose.position.to_array().to_vec(), pose.rotation.to_array().to_vec()];
             write_order(to, PLACE, sensor, &numbers.concat());
         }
+        Command::Send { to: receiver, bytes } => {
+            write_start(to, SEND, receiver.as_deref().unwrap_or_default(), &[]);
+            to.byte_sequence(bytes);
+        }
         Command::Trigger { sensor } => write_order(to, TRIGGER, sensor, &[]),
         Command::Zoom { camera, field_of_view } => write_order(to, ZOOM, camera, &[*field_of_view]),
     }
@@ -87,6 +94,11 @@ fn write_drive(to: &mut CdrWriter<'_>, drive: &Drive) {
 }
 
 fn write_order(to: &mut CdrWriter<'_>, order: u8, name: &str, values: &[f64]) {
+    write_start(to, order, name, values);
+    to.byte_sequence(&[]);
+}
+
+fn write_start(to: &mut CdrWriter<'_>, order: u8, name: &str, values: &[f64]) {
     to.u8(order);
     to.string(name);
     to.f64_sequence(values.iter().copied());
@@ -98,6 +110,8 @@ pub fn read(from: &mut CdrReader<'_>) -> Result<Command, CdrError> {
     let order = from.u8()?;
     let name = from.string()?.to_owned();
     let values = from.f64_sequence()?;
+    // Orders were recorded without bytes before there were radios.
+    let data = if from.end().is_ok() { &[] } else { from.byte_sequence()? };
     let joint = |name, order| Command::Joint { name, order };
     Ok(match (order, values.as_slice()) {
         (SKID, &[left, right]) => Command::Drive(Drive::Skid { left, right }),
@@ -113,6 +127,9 @@ pub fn read(from: &mut CdrReader<'_>) -> Result<Command, CdrError> {
         (JOINT_EFFORT, &[value]) => joint(name, JointOrder::Effort(value)),
         (LIGHT, &[on]) => Command::Light(on != 0.0),
         (FLIP, []) => Command::Flip,
+        (SEND, []) => {
+            Command::Send { to: (!name.is_empty()).then_some(name), bytes: data.to_vec() }
+        }
         (RESET, []) => Command::Reset { sensor: name },
         (TRIGGER, []) => Command::Trigger { sensor: name },
         (ZOOM, &[field_of_view]) => Command::Zoom { camera: name, field_of_view },

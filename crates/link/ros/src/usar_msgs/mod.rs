@@ -4,9 +4,12 @@
 
 pub mod command;
 pub mod heard;
+pub mod packet;
 pub mod rfid_tag;
 pub mod rfid_tags;
 pub mod robot;
+pub mod signal;
+pub mod signals;
 pub mod sound;
 pub mod tick;
 pub mod touch;

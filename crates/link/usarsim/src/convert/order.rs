@@ -8,7 +8,7 @@ use crate::Dialect;
 use crate::frame::wire_from_pose;
 use crate::request::{Drive, LinkOrder, Order, PackageOrder, PartDrive, Request, Set, SetAction};
 
-/// The request that makes a server do this; `None` for a sensor or camera the model does not have.
+/// The request that makes a server do this; `None` for a sensor or camera the model does not have, and for packets, which go to a server of their own.
 pub fn request_from_command(
     dialect: Dialect,
     model: &RobotModel,
@@ -25,6 +25,7 @@ pub fn request_from_command(
             let ([x, y, z], [roll, pitch, yaw]) = wire_from_pose(pose);
             setting(dialect, model, sensor, SetAction::Pose([x, y, z, roll, pitch, yaw]))
         }
+        Command::Send { .. } => None,
         Command::Trigger { sensor } => setting(dialect, model, sensor, SetAction::Scan),
         Command::Zoom { camera, field_of_view } => {
             setting(dialect, model, camera, SetAction::Zoom(*field_of_view))

@@ -257,6 +257,10 @@ fn is_finite(command: &Command) -> bool {
         }
         Command::Place { pose, .. } => pose.position.is_finite() && pose.rotation.is_finite(),
         Command::Zoom { field_of_view, .. } => field_of_view.is_finite(),
-        Command::Light(_) | Command::Flip | Command::Reset { .. } | Command::Trigger { .. } => true,
+        Command::Light(_)
+        | Command::Flip
+        | Command::Reset { .. }
+        | Command::Send { .. }
+        | Command::Trigger { .. } => true,
     }
 }

@@ -19,6 +19,7 @@ impl Robot {
             | Command::Flip
             | Command::Reset { .. }
             | Command::Place { .. }
+            | Command::Send { .. }
             | Command::Trigger { .. }
             | Command::Zoom { .. } => {}
         }

@@ -6,6 +6,7 @@ mod context;
 mod domains;
 mod joint;
 mod noise;
+mod radio;
 mod range;
 mod robot;
 mod sensor;

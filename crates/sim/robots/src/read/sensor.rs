@@ -7,11 +7,11 @@ use link_text::{Fields, domain};
 use super::context::{Context, Kind, degrees_or, pose};
 use super::domains::{FIELD, PERIOD, SIGHT, SIZE};
 use super::noise::range;
-use super::{camera, range as ranges, signal};
+use super::{camera, radio, range as ranges, signal};
 use crate::figures;
 
 /// Every kind of sensor with the figures it starts from.
-pub(crate) fn kinds() -> [SensorKind; 24] {
+pub(crate) fn kinds() -> [SensorKind; 25] {
     [
         figures::SONAR,
         figures::INFRARED,
@@ -37,6 +37,7 @@ pub(crate) fn kinds() -> [SensorKind; 24] {
         figures::CO2,
         figures::HUMAN_MOTION,
         SensorKind::Joints,
+        figures::RADIO,
     ]
 }
 
@@ -101,6 +102,7 @@ fn figures_of(fields: &Fields<'_>, context: &Context<'_>, usual: SensorKind) -> 
         SensorKind::Gps(usual) => signal::gps(fields, usual),
         SensorKind::Rfid(usual) => signal::rfid(fields, usual),
         SensorKind::Victim(usual) => signal::victim(fields, usual),
+        SensorKind::Radio(usual) => radio::radio(fields, usual),
         SensorKind::Touch(reach) => SensorKind::Touch(fields.number_or("reach_m", SIZE, reach)),
         SensorKind::Sound(least) => {
             SensorKind::Sound(fields.number_or("threshold_db", domain::DECIBEL, least))

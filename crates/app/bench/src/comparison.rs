@@ -42,6 +42,11 @@ impl<S: Copy> Comparison<S> {
         Self { name, subject, unit, peer: None, bar }
     }
 
+    /// A row of ours alone that has to reach something.
+    pub(crate) const fn held(name: &'static str, subject: S, unit: &'static str, bar: Bar) -> Self {
+        Self::alone(name, subject, unit, Some(bar))
+    }
+
     /// A row beside a peer that `words` find and that tells the same unit.
     pub(crate) const fn beside(
         name: &'static str,

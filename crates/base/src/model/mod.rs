@@ -7,6 +7,7 @@ mod descriptor;
 pub mod kinematics;
 mod radio;
 mod robot;
+pub mod sample;
 mod sensor;
 
 pub use descriptor::{SENSORS, SensorDescriptor};

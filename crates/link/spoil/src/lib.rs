@@ -4,6 +4,8 @@
 
 mod change;
 mod complaint;
+mod folder;
 
 pub use change::{Change, apply, change};
 pub use complaint::Complaint;
+pub use folder::check_folder;

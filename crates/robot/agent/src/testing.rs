@@ -4,10 +4,7 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 use base::geom::{Pose, wrap_angle};
 use base::messages::{Command, Drive, Reading, ReadingData, Scan};
-use base::model::{
-    BatterySpec, Chassis, DriveKind, Equipment, JointKind, JointSpec, Noise, RangeSpec, RobotModel,
-    ScannerSpec, SensorKind, SideOfRobot, SonarSpec, Tolerance, WheelSpec,
-};
+use base::model::{RobotModel, SensorKind, SonarSpec, WheelSpec, sample};
 use base::time::SimTime;
 use glam::{DQuat, DVec2, DVec3};
 use robot_mapping::Pace;
@@ -229,51 +226,19 @@ fn build(text: &str, model: &RobotModel, pace: Pace) -> Agent {
 /// The same robot with one laser scanner instead of all its sonars.
 pub(crate) fn robot_with_laser() -> RobotModel {
     let mut model = robot();
-    let range = RangeSpec { min_range: 0.0, max_range: 20.0, noise: Noise::None };
-    let spec = ScannerSpec {
-        range,
-        field_of_view: std::f64::consts::PI,
-        resolution: std::f64::consts::PI / 90.0,
-        layers: 1,
-        layer_field_of_view: 0.0,
-        smoke_budget: f64::INFINITY,
-    };
-    model.equipment = vec![Equipment {
-        name: "Laser".to_owned(),
-        parent: None,
-        parent_from_sensor: Pose::at(DVec3::new(LASER, 0.0, 0.1)),
-        period: Some(CYCLE),
-        kind: SensorKind::Scanner(spec),
-    }];
+    let spec = sample::scanner(sample::range(0.0, 20.0), std::f64::consts::PI / 90.0);
+    let place = Pose::at(DVec3::new(LASER, 0.0, 0.1));
+    model.equipment = vec![sample::sensor("Laser", None, place, SensorKind::Scanner(spec))];
     model
 }
 
 /// The same robot with a head: joints `Pan` and `Tilt`, an infra-red `IR` on them, and `Joints` that tells where they are.
 pub(crate) fn robot_with_head() -> RobotModel {
     let mut model = robot();
-    let joint = |name: &str, parent: Option<&str>, axis| JointSpec {
-        name: name.to_owned(),
-        parent: parent.map(str::to_owned),
-        kind: JointKind::Revolute,
-        parent_from_link: Pose::IDENTITY,
-        axis,
-        range: None,
-        start: 0.0,
-        max_speed: 1.0,
-        max_effort: 1.0,
-        link_size: DVec3::ZERO,
-        link_mass: 0.1,
-        package: None,
-    };
+    let joint = |name, parent, axis| sample::joint(name, parent, Pose::IDENTITY, axis);
     model.joints = vec![joint("Pan", None, DVec3::Z), joint("Tilt", Some("Pan"), -DVec3::Y)];
-    let sensor = |name: &str, parent: Option<&str>, kind| Equipment {
-        name: name.to_owned(),
-        parent: parent.map(str::to_owned),
-        parent_from_sensor: Pose::IDENTITY,
-        period: Some(CYCLE),
-        kind,
-    };
-    let range = RangeSpec { min_range: 0.0, max_range: REACH, noise: Noise::None };
+    let sensor = |name, parent, kind| sample::sensor(name, parent, Pose::IDENTITY, kind);
+    let range = sample::range(0.0, REACH);
     model.equipment.extend([
         sensor("IR", Some("Tilt"), SensorKind::Infrared(range)),
         sensor("Joints", None, SensorKind::Joints),
@@ -284,52 +249,17 @@ pub(crate) fn robot_with_head() -> RobotModel {
 
 /// Two wheels, a ring of sonars.
 pub(crate) fn robot() -> RobotModel {
-    let wheel = |name: &str, side, y: f64| WheelSpec {
-        name: name.to_owned(),
-        parent: None,
-        position: DVec3::new(0.0, y, 0.0),
-        radius: WHEEL,
-        width: 0.03,
-        mass: 0.2,
-        side,
-        is_caster: false,
-        is_tracked: false,
-        max_speed: 20.0,
-        max_torque: 5.0,
-        steered: 0,
-    };
+    let wheel = |name, y| WheelSpec { max_speed: 20.0, ..sample::wheel(name, y) };
     let sonar = |k: u32| {
         let bearing = TAU * f64::from(k) / f64::from(SONARS);
         let place = DVec2::from_angle(bearing) * SHELL;
-        let range = RangeSpec { min_range: 0.0, max_range: REACH, noise: Noise::None };
+        let range = sample::range(0.0, REACH);
         let spec = SonarSpec { range, beam_angle: BEAM, max_incidence: 0.785, rays: 21 };
-        Equipment {
-            name: format!("S{k}"),
-            parent: None,
-            parent_from_sensor: Pose::from_xyz_yaw(place.x, place.y, 0.0, bearing),
-            period: Some(CYCLE),
-            kind: SensorKind::Sonar(spec),
-        }
+        let pose = Pose::from_xyz_yaw(place.x, place.y, 0.0, bearing);
+        sample::sensor(&format!("S{k}"), None, pose, SensorKind::Sonar(spec))
     };
-    RobotModel {
-        name: "Tin".to_owned(),
-        about: String::new(),
-        chassis: Chassis {
-            size: DVec3::new(0.3, 0.3, 0.2),
-            middle: DVec3::ZERO,
-            mass: 5.0,
-            centre_of_mass: DVec3::ZERO,
-            ride_height: 0.1,
-        },
-        drive: DriveKind::Differential,
-        wheels: vec![
-            wheel("L", SideOfRobot::Left, TRACK / 2.0),
-            wheel("R", SideOfRobot::Right, -TRACK / 2.0),
-        ],
-        joints: vec![],
-        equipment: (0..SONARS).map(sonar).collect(),
-        headlamps: vec![],
-        battery: BatterySpec { energy: 1e6, life: 1200.0 },
-        tolerance: Tolerance { straight: 0.02, turn: 0.03, square: 0.08 },
-    }
+    let mut model = sample::robot((0..SONARS).map(sonar).collect());
+    model.chassis.size.x = 0.3;
+    model.wheels = vec![wheel("L", TRACK / 2.0), wheel("R", -TRACK / 2.0)];
+    model
 }

@@ -111,7 +111,7 @@ fn mount_kind(kind: &SensorKind) -> Option<MountKind> {
 mod tests {
     use std::f64::consts::FRAC_PI_2;
 
-    use base::model::{JointKind, JointSpec};
+    use base::model::sample::joint;
     use glam::DVec3;
 
     use super::*;
@@ -120,20 +120,7 @@ mod tests {
     #[test]
     fn a_sensor_on_a_joint_turns_with_it() {
         let mut model = robot(vec![sonar_at("S1", Pose::at(DVec3::X))]);
-        model.joints.push(JointSpec {
-            name: "Pan".to_owned(),
-            parent: None,
-            kind: JointKind::Revolute,
-            parent_from_link: Pose::at(DVec3::Y),
-            axis: DVec3::Z,
-            range: None,
-            start: 0.0,
-            max_speed: 1.0,
-            max_effort: 1.0,
-            link_size: DVec3::ZERO,
-            link_mass: 0.1,
-            package: None,
-        });
+        model.joints.push(joint("Pan", None, Pose::at(DVec3::Y), DVec3::Z));
         model.equipment[0].parent = Some("Pan".to_owned());
         let mut mounts = Mounts::from_model(&model);
         let at = |mounts: &Mounts| mounts.get("S1").unwrap().robot_from_sensor;

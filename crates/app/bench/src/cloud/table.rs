@@ -115,7 +115,7 @@ const fn alone(
     unit: &'static str,
     least: f64,
 ) -> Comparison<Subject> {
-    Comparison { name, subject, unit, peer: None, bar: Some(Bar::AtLeast(least)) }
+    Comparison::held(name, subject, unit, Bar::AtLeast(least))
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub(super) const TABLE: &[Comparison<Subject>] = &[
         Some(Bar::Times(1500.0)),
     ),
     // The paper's rate with mapping off.
-    alone("control cycle with mapping on", Subject::Control, "Hz", Bar::AtLeast(2575.0)),
+    Comparison::held("control cycle with mapping on", Subject::Control, "Hz", Bar::AtLeast(2575.0)),
     Comparison::beside(
         "laser scan of 181 beams into the grid / MRPT",
         Subject::Laser,
@@ -68,26 +68,22 @@ pub(super) const TABLE: &[Comparison<Subject>] = &[
         Some(Bar::Times(3.0)),
     ),
     length("A* maze, length / scipy's Dijkstra", Subject::MazeCost, &["dijkstra", "maze"]),
-    alone("Moving AI problems off the optimum", Subject::Missed, "", Bar::Below(1.0)),
+    Comparison::held("Moving AI problems off the optimum", Subject::Missed, "", Bar::Below(1.0)),
     Comparison::alone("Moving AI problems, all of them", Subject::Published, "s", None),
-    alone(
+    Comparison::held(
         "whole mission, 1 cm, 16 sonars, real-time factor",
         Subject::RealTime,
         "x",
         Bar::AtLeast(100.0),
     ),
-    alone("batch of missions, two cores over one", Subject::TwoCores, "x", Bar::AtLeast(1.8)),
-    alone("memory of a run", Subject::Memory, "MB", Bar::Below(300.0)),
+    Comparison::held(
+        "batch of missions, two cores over one",
+        Subject::TwoCores,
+        "x",
+        Bar::AtLeast(1.8),
+    ),
+    Comparison::held("memory of a run", Subject::Memory, "MB", Bar::Below(300.0)),
 ];
-
-const fn alone(
-    name: &'static str,
-    subject: Subject,
-    unit: &'static str,
-    bar: Bar,
-) -> Comparison<Subject> {
-    Comparison::alone(name, subject, unit, Some(bar))
-}
 
 const fn length(
     name: &'static str,

@@ -102,26 +102,16 @@ pub(super) const TABLE: &[Comparison<Subject>] = &[
         &["MuJoCo", "RGB", "shadows=0"],
         1.5,
     ),
-    Comparison::alone(
-        "rays, two threads over one",
-        Subject::RaysTwoThreads,
-        "x",
-        Some(Bar::AtLeast(1.7)),
-    ),
-    Comparison::alone(
+    Comparison::held("rays, two threads over one", Subject::RaysTwoThreads, "x", Bar::AtLeast(1.7)),
+    Comparison::held(
         "pictures, two threads over one",
         Subject::PictureTwoThreads,
         "x",
-        Some(Bar::AtLeast(1.7)),
+        Bar::AtLeast(1.7),
     ),
-    Comparison::alone(
-        "load and tree of 504 k triangles",
-        Subject::Load,
-        "s",
-        Some(Bar::Below(1.0)),
-    ),
-    Comparison::alone("arena check yellow", Subject::Check, "s", Some(Bar::Below(0.1))),
-    Comparison::alone("growth is logarithmic, r²", Subject::Growth, "", Some(Bar::AtLeast(0.9))),
+    Comparison::held("load and tree of 504 k triangles", Subject::Load, "s", Bar::Below(1.0)),
+    Comparison::held("arena check yellow", Subject::Check, "s", Bar::Below(0.1)),
+    Comparison::held("growth is logarithmic, r²", Subject::Growth, "", Bar::AtLeast(0.9)),
     Comparison::alone("instructions a laser ray (callgrind)", Subject::Instructions, "", None),
 ];
 

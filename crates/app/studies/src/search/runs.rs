@@ -76,7 +76,10 @@ mod tests {
         let last = mission.robots[0].tasks.last().unwrap();
         assert_eq!(last.task.word(), "random_wander");
         assert_eq!(last.limit, SimTime::from_seconds(100.0));
-        let starts = |mission: &Mission| mission.robots[0].clone();
+        let starts = |mission: &Mission| {
+            let plan = mission.robots[0].clone();
+            (plan.name, plan.model, plan.start, plan.spread, plan.spread_angle, plan.without)
+        };
         assert_eq!(starts(&mission), starts(&exploring().unwrap()), "both begin alike");
     }
 

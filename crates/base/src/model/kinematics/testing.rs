@@ -3,47 +3,17 @@
 use glam::DVec3;
 
 use crate::geom::Pose;
-use crate::model::{
-    AerialLimits, BatterySpec, Chassis, DriveKind, JointKind, JointSpec, RobotModel, SideOfRobot,
-    Tolerance, WheelSpec,
-};
+use crate::model::{AerialLimits, DriveKind, JointSpec, RobotModel, WheelSpec, sample};
 
 fn bare(name: &str, drive: DriveKind) -> RobotModel {
-    RobotModel {
-        name: name.to_owned(),
-        about: String::new(),
-        chassis: Chassis {
-            size: DVec3::new(0.5, 0.4, 0.2),
-            middle: DVec3::ZERO,
-            mass: 10.0,
-            centre_of_mass: DVec3::ZERO,
-            ride_height: 0.1,
-        },
-        drive,
-        wheels: vec![],
-        joints: vec![],
-        equipment: vec![],
-        headlamps: vec![],
-        battery: BatterySpec { energy: 1e6, life: 1e3 },
-        tolerance: Tolerance { straight: 0.1, turn: 0.1, square: 0.1 },
-    }
+    let mut model = RobotModel { name: name.to_owned(), drive, ..sample::robot(vec![]) };
+    model.chassis.size = DVec3::new(0.5, 0.4, 0.2);
+    model
 }
 
 fn wheel(x: f64, y: f64) -> WheelSpec {
-    WheelSpec {
-        name: format!("{x} {y}"),
-        parent: None,
-        position: DVec3::new(x, y, 0.0),
-        radius: 0.1,
-        width: 0.05,
-        mass: 1.0,
-        side: if y > 0.0 { SideOfRobot::Left } else { SideOfRobot::Right },
-        is_caster: false,
-        is_tracked: false,
-        max_speed: 10.0,
-        max_torque: 1.0,
-        steered: 0,
-    }
+    let position = DVec3::new(x, y, 0.0);
+    WheelSpec { position, max_speed: 10.0, ..sample::wheel(&format!("{x} {y}"), y) }
 }
 
 /// Two driven wheels 0.4 m apart, 1 m/s at most.
@@ -82,18 +52,5 @@ pub(super) fn platform() -> RobotModel {
 }
 
 pub(super) fn joint(name: &str, parent: Option<&str>, at: DVec3, axis: DVec3) -> JointSpec {
-    JointSpec {
-        name: name.to_owned(),
-        parent: parent.map(str::to_owned),
-        kind: JointKind::Revolute,
-        parent_from_link: Pose::at(at),
-        axis,
-        range: None,
-        start: 0.0,
-        max_speed: 1.0,
-        max_effort: 1.0,
-        link_size: DVec3::ZERO,
-        link_mass: 0.1,
-        package: None,
-    }
+    sample::joint(name, parent, Pose::at(at), axis)
 }

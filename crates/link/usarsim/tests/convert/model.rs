@@ -2,10 +2,11 @@
 
 use base::geom::Pose;
 use base::messages::{Reading, ReadingData};
+use base::model::sample::{self, range};
 use base::model::{
-    AerialLimits, BatterySpec, CameraSpec, Chassis, DriveKind, EncoderSpec, Equipment, GpsSpec,
-    InsSpec, JointKind, JointSpec, Noise, OdometrySpec, RangeSpec, RfidMode, RfidSpec, RobotModel,
-    ScannerSpec, SensorKind, SideOfRobot, SonarSpec, Tolerance, VictimSpec, WheelErrors, WheelSpec,
+    AerialLimits, BatterySpec, CameraSpec, DriveKind, EncoderSpec, Equipment, GpsSpec, InsSpec,
+    JointSpec, OdometrySpec, RfidMode, RfidSpec, RobotModel, ScannerSpec, SensorKind, SonarSpec,
+    VictimSpec, WheelErrors, WheelSpec,
 };
 use base::time::SimTime;
 use glam::DVec3;
@@ -13,64 +14,33 @@ use glam::DVec3;
 /// Rad/s the wheels can do.
 pub(crate) const MAX_SPEED: f64 = 5.0;
 
-pub(crate) fn range(min_range: f64, max_range: f64) -> RangeSpec {
-    RangeSpec { min_range, max_range, noise: Noise::None }
-}
-
 fn wheel(name: &str, x: f64, y: f64) -> WheelSpec {
     WheelSpec {
-        name: name.to_owned(),
-        parent: None,
         position: DVec3::new(x, y, -0.1),
         radius: 0.13,
-        width: 0.05,
-        mass: 0.5,
-        side: if y > 0.0 { SideOfRobot::Left } else { SideOfRobot::Right },
-        is_caster: false,
         max_speed: MAX_SPEED,
-        max_torque: 60.0,
-        is_tracked: false,
-        steered: 0,
+        ..sample::wheel(name, y)
     }
 }
 
 fn joint(name: &str, parent: Option<&str>, package: Option<usize>) -> JointSpec {
+    let place = Pose::at(DVec3::new(0.1239, 0.0, 0.2036));
     JointSpec {
-        name: name.to_owned(),
-        parent: parent.map(str::to_owned),
-        kind: JointKind::Revolute,
-        parent_from_link: Pose::at(DVec3::new(0.1239, 0.0, 0.2036)),
-        axis: DVec3::Z,
         range: package.filter(|number| *number == 2).map(|_| (-0.16, 0.4)),
         max_speed: 0.17,
         max_effort: 20.0,
-        link_size: DVec3::ZERO,
-        link_mass: 0.0,
-        start: 0.0,
         package: package.map(|number| ("CameraPanTilt".to_owned(), number)),
+        ..sample::joint(name, parent, place, DVec3::Z)
     }
 }
 
 fn item(name: &str, parent: Option<&str>, pose: Pose, kind: SensorKind) -> Equipment {
     let period = Some(SimTime::from_millis(200));
-    Equipment {
-        name: name.to_owned(),
-        parent: parent.map(str::to_owned),
-        parent_from_sensor: pose,
-        period,
-        kind,
-    }
+    Equipment { period, ..sample::sensor(name, parent, pose, kind) }
 }
 
 fn scanner() -> ScannerSpec {
-    ScannerSpec {
-        range: range(0.1, 20.0),
-        field_of_view: std::f64::consts::PI,
-        resolution: 1.0_f64.to_radians(),
-        layers: 1,
-        layer_field_of_view: 0.0,
-        smoke_budget: f64::INFINITY,
-    }
+    sample::scanner(range(0.1, 20.0), 1.0_f64.to_radians())
 }
 
 fn camera() -> CameraSpec {
@@ -147,16 +117,11 @@ fn equipment() -> Vec<Equipment> {
 
 /// A skid-steered robot with a camera on a pan-tilt, a flipper and one of each sensor.
 pub(crate) fn robot() -> RobotModel {
+    let mut chassis = sample::robot(vec![]).chassis;
+    (chassis.size, chassis.ride_height) = (DVec3::new(0.5238, 0.4968, 0.2913), 0.2);
     RobotModel {
         name: "P2AT".to_owned(),
-        about: String::new(),
-        chassis: Chassis {
-            size: DVec3::new(0.5238, 0.4968, 0.2913),
-            middle: DVec3::ZERO,
-            mass: 12.0,
-            centre_of_mass: DVec3::ZERO,
-            ride_height: 0.2,
-        },
+        chassis,
         drive: DriveKind::Skid { effective_track: 0.5 },
         wheels: vec![
             wheel("LeftWheel", 0.1442, 0.2356),
@@ -169,10 +134,8 @@ pub(crate) fn robot() -> RobotModel {
             joint("CameraPanTilt_Link2", Some("CameraPanTilt_Link1"), Some(2)),
             joint("FRFlipper", None, None),
         ],
-        equipment: equipment(),
-        headlamps: Vec::new(),
         battery: BatterySpec { energy: 1000.0, life: 1200.0 },
-        tolerance: Tolerance { straight: 0.02, turn: 0.02, square: 0.05 },
+        ..sample::robot(equipment())
     }
 }
 

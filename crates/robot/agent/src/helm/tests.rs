@@ -1,5 +1,5 @@
 use base::messages::Drive;
-use base::model::{AerialLimits, DriveKind, SideOfRobot, WheelSpec};
+use base::model::{AerialLimits, DriveKind, WheelSpec, sample};
 
 use super::*;
 use crate::testing::robot;
@@ -20,18 +20,10 @@ fn order(helm: &Helm, motion: Motion, z: f64) -> Drive {
 
 fn car() -> RobotModel {
     let wheel = |x: f64, y: f64, steered| WheelSpec {
-        name: format!("{x} {y}"),
-        parent: None,
         position: DVec3::new(x, y, 0.0),
-        radius: 0.1,
-        width: 0.05,
-        mass: 1.0,
-        side: if y > 0.0 { SideOfRobot::Left } else { SideOfRobot::Right },
-        is_caster: false,
-        is_tracked: false,
         max_speed: 10.0,
-        max_torque: 1.0,
         steered,
+        ..sample::wheel(&format!("{x} {y}"), y)
     };
     let mut model = robot();
     model.drive = DriveKind::Ackermann { max_front: 0.5, max_rear: 0.0 };

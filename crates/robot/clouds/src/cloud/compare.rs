@@ -94,13 +94,8 @@ fn errors(points: usize, (mean, square): (f64, f64)) -> Errors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cloud::Point;
-    use crate::key::{Key, Lattice};
-
-    fn cloud(points: &[(i32, f32)]) -> PointCloud {
-        let point = |(x, belief): &(i32, f32)| Point { key: Key::new(*x, 0, 0), belief: *belief };
-        PointCloud::new(Lattice::new(0.01).unwrap(), points.iter().map(point).collect()).unwrap()
-    }
+    use crate::cloud::testing::row as cloud;
+    use crate::key::Lattice;
 
     #[test]
     fn errors_agree_with_a_sum_done_by_hand() {

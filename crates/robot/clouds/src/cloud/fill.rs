@@ -52,13 +52,7 @@ fn weighted_mean(neighbours: impl Iterator<Item = (f32, usize)>) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::Lattice;
-
-    fn cloud(points: &[(Key, f32)]) -> PointCloud {
-        let points =
-            points.iter().map(|(key, belief)| Point { key: *key, belief: *belief }).collect();
-        PointCloud::new(Lattice::new(0.01).unwrap(), points).unwrap()
-    }
+    use crate::cloud::testing::cloud;
 
     #[test]
     fn one_point_gets_26_neighbours_that_believe_as_it_does() {

@@ -36,13 +36,8 @@ const ALL: f32 = 6.0 * WEIGHTS[1] + 12.0 * WEIGHTS[2];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::{Key, Lattice};
-
-    fn cloud(points: &[(Key, f32)]) -> PointCloud {
-        let points =
-            points.iter().map(|(key, belief)| Point { key: *key, belief: *belief }).collect();
-        PointCloud::new(Lattice::new(0.01).unwrap(), points).unwrap()
-    }
+    use crate::cloud::testing::cloud;
+    use crate::key::Key;
 
     #[test]
     fn one_point_gets_26_neighbours_that_are_nearly_free() {

@@ -35,12 +35,8 @@ fn joined(same: &[Point]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::{Key, Lattice};
-
-    fn cloud(points: &[(i32, f32)]) -> PointCloud {
-        let point = |(x, belief): &(i32, f32)| Point { key: Key::new(*x, 0, 0), belief: *belief };
-        PointCloud::new(Lattice::new(0.01).unwrap(), points.iter().map(point).collect()).unwrap()
-    }
+    use crate::cloud::testing::row as cloud;
+    use crate::key::Key;
 
     #[test]
     fn robots_that_agree_are_surer_together_and_those_that_disagree_less() {

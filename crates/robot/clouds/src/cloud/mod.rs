@@ -6,6 +6,8 @@ mod fill_free;
 mod merge;
 mod neighbours;
 mod point_cloud;
+#[cfg(test)]
+mod testing;
 
 pub use compare::{Comparison, Errors, compare};
 pub use fill::fill;

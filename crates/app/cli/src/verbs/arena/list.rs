@@ -5,8 +5,9 @@ use clap::Args;
 use sim_arena::shipped;
 
 use app_missions::arenas::{Summary, build};
-use app_terminal::console;
 use app_terminal::outcome::Outcome;
+
+use crate::verbs::shipped::list;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,11 +25,7 @@ pub(crate) struct List {
 
 impl List {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let summaries: Result<Vec<Summary>> =
-            shipped::names().iter().map(|name| Ok(Summary::new(name, &build(name)?.0))).collect();
-        let summaries = summaries?;
-        console::tell(self.json, &summaries, || table(&summaries))?;
-        Ok(Outcome::Done)
+        list(self.json, &shipped::names(), |name| Ok(Summary::new(name, &build(name)?.0)), table)
     }
 }
 

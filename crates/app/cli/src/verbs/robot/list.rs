@@ -4,8 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use sim_robots::{Summary, shipped};
 
-use app_terminal::console;
 use app_terminal::outcome::Outcome;
+
+use crate::verbs::shipped::list;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,11 +24,7 @@ pub(crate) struct List {
 
 impl List {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let summaries: Result<Vec<Summary>> =
-            shipped::names().iter().map(|name| Ok(Summary::new(&shipped::load(name)?))).collect();
-        let summaries = summaries?;
-        console::tell(self.json, &summaries, || table(&summaries))?;
-        Ok(Outcome::Done)
+        list(self.json, &shipped::names(), |name| Ok(Summary::new(&shipped::load(name)?)), table)
     }
 }
 

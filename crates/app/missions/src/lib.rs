@@ -7,6 +7,7 @@
 //! | [`stage`] | what everything that runs a simulation needs |
 //! | [`drive`] | one robot that is told something, without a mission |
 //! | [`sense`], [`sweep`] | what a robot senses where it stands; a head that sweeps |
+//! | `crew` | every agent polls, time passes once, readings are routed by robot, every agent answers |
 //! | `outing` | a mission cycle by cycle, for those who measure |
 //! | `trial` | a mission from its beginning to its report |
 
@@ -14,6 +15,7 @@ pub mod arenas;
 pub mod cloud_files;
 mod cloud_limits;
 pub mod drive;
+mod crew;
 pub mod map_files;
 pub mod missions;
 mod outing;
@@ -26,9 +28,10 @@ pub mod sweep;
 mod trial;
 
 pub use cloud_limits::CloudLimits;
+pub use crew::{Crew, Elsewhere, Glance, Lone, PoseError, Scene, Surroundings, Watch, Watcher};
 pub use missions::MissionSource;
 pub use outing::{Outing, Tape};
 pub use trial::{
-    Course, How, Jobs, Keeper, Live, Remote, Run, Story, Told, Watch, Watcher, batch, batch_page,
-    batch_text, robot, start,
+    Course, How, Jobs, Keeper, Live, Remote, RobotRun, Run, Story, Told, batch, batch_page,
+    batch_text, robot, starts,
 };

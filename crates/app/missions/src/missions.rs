@@ -53,7 +53,9 @@ impl MissionSource {
         if path.exists() {
             let mut mission = read_mission(name, &files::read(path, MOST_BYTES)?)?;
             mission.arena = beside(path, &mission.arena);
-            mission.robots[0].model = beside(path, &mission.robots[0].model);
+            for robot in &mut mission.robots {
+                robot.model = beside(path, &robot.model);
+            }
             return Ok(Self { name: stem, mission });
         }
         let is_meant = |shipped: &str| name == shipped || is_shipped_path(path, shipped);

@@ -1,26 +1,26 @@
 //! A mission cycle by cycle, for those who watch more than its end.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use base::arena::Arena;
 use base::geom::Pose;
 use base::messages::Reading;
 use base::model::RobotModel;
 use base::time::SimTime;
 use robot_agent::{Agent, AgentSettings, Mission, Progress};
+use robot_hardware::Driver;
 use robot_mapping::{Pace, PosedReading};
-use sim_engine::{Order, Rider, Settings, Simulation};
+use sim_engine::{Rider, Settings, Simulation};
 
+use crate::crew::Lone;
 use crate::stage::open_with_text;
-use crate::trial::{robot, start};
+use crate::trial::{robot, starts};
 
 /// A robot on its mission.
 pub struct Outing {
-    /// The world with the robot in it.
-    pub simulation: Simulation,
+    body: Lone,
     /// The mind of the robot.
     pub agent: Agent,
     mission: Mission,
-    orders: Vec<Order>,
 }
 
 /// All that a robot sensed on its way, cycle by cycle; an agent that is given it does again what it did.
@@ -48,36 +48,39 @@ impl Outing {
     }
 
     fn begin(mission: &Mission, arena: &Arena, seed: u64) -> Result<(Self, Tape)> {
-        let model = robot(mission)?;
-        let name = &mission.robots[0].name;
-        let mut simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
-        simulation.join(&Rider::standing(name, &model, &start(mission, arena, seed)?))?;
-        let state = simulation.state(name).context("the robot is there")?;
+        let [plan] = mission.robots.as_slice() else {
+            bail!("{:?} has several robots; an outing is for one", mission.title)
+        };
+        let model = robot(mission, plan)?;
+        let starts = starts(mission, std::slice::from_ref(&model), arena, seed)?;
+        let place = starts.first().context("a robot begins somewhere")?;
+        let rider = Rider::standing(&plan.name, &model, place);
+        let world_from_start = rider.world_from_robot;
+        let simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
+        let body = Lone::new(simulation, mission.rules.cycle, &rider)?;
         let (mission, cycles) = (mission.clone(), vec![]);
-        let tape = Tape { world_from_start: state.world_from_robot, mission, model, seed, cycles };
+        let tape = Tape { world_from_start, mission, model, seed, cycles };
         let agent = tape.agent(Pace::Inline)?;
         let mission = tape.mission.clone();
-        Ok((Self { simulation, agent, mission, orders: vec![] }, tape))
+        Ok((Self { body, agent, mission }, tape))
+    }
+
+    /// The world with the robot in it.
+    pub fn simulation(&self) -> &Simulation {
+        self.body.simulation()
     }
 
     /// Whether there is something left to do, and time to do it.
     pub fn is_running(&self) -> bool {
-        self.agent.progress() == Progress::Running && self.simulation.now() < self.mission.limit
+        self.agent.progress() == Progress::Running && self.simulation().now() < self.mission.limit
     }
 
     /// One control cycle; what was sensed in it.
     pub fn cycle(&mut self) -> Result<Vec<Reading>> {
-        let mut readings = vec![];
-        let end = self.simulation.now() + self.mission.rules.cycle;
-        while self.simulation.now() < end {
-            let tick = self.simulation.step(&self.orders);
-            self.orders.clear();
-            readings.extend(tick.readings.iter().cloned());
-        }
-        let commands = self.agent.cycle(self.simulation.now(), &readings)?;
-        let name = &self.mission.robots[0].name;
-        self.orders = commands.into_iter().map(|command| Order::new(name, command)).collect();
-        Ok(readings)
+        let moment = self.body.poll()?.context("a simulation does not end")?;
+        let commands = self.agent.cycle(moment.time, &moment.readings)?;
+        self.body.send(&commands)?;
+        Ok(moment.readings)
     }
 }
 
@@ -92,7 +95,7 @@ impl Tape {
         let (mut outing, mut tape) = Outing::begin(mission, &arena, seed)?;
         while outing.is_running() && watch(&outing) {
             let readings = outing.cycle()?;
-            tape.cycles.push((outing.simulation.now(), readings));
+            tape.cycles.push((outing.simulation().now(), readings));
         }
         Ok((tape, outing))
     }

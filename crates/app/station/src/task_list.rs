@@ -22,7 +22,7 @@ pub(super) fn task_list(robot: u16, agent: &Agent) -> Tasks {
 fn progress(index: usize, planned: &PlannedTask, agent: &Agent) -> (TaskState, String, f64) {
     if let Some(log) = agent.log().get(index) {
         let state = match log.ending {
-            Ending::Done => TaskState::Done,
+            Ending::Done | Ending::Partly => TaskState::Done,
             Ending::CutOff => TaskState::Skipped,
             Ending::Failed | Ending::TimedOut => TaskState::Failed,
         };

@@ -49,6 +49,7 @@ pub enum Progress {
 pub struct Agent {
     rules: Rules,
     plan: RobotPlan,
+    beacon: Option<u32>,
     model: RobotModel,
     helm: Helm,
     senses: Senses,
@@ -113,6 +114,7 @@ impl Agent {
             model: model.clone(),
             rules: mission.rules,
             plan: plan.clone(),
+            beacon: mission.beacon,
         })
     }
 
@@ -171,6 +173,10 @@ impl Agent {
             Step::Go(motion) => motion,
             Step::Done(reason) => {
                 self.end_task(Ending::Done, reason);
+                Motion::STOP
+            }
+            Step::Partly(reason) => {
+                self.end_task(Ending::Partly, reason);
                 Motion::STOP
             }
             Step::Failed(reason) => {
@@ -236,7 +242,7 @@ impl Agent {
             metres: self.state.metres - running.metres,
             turns: running.task.turns(),
         });
-        if ending != Ending::Done && !is_optional {
+        if !matches!(ending, Ending::Done | Ending::Partly) && !is_optional {
             self.progress = Progress::Failed;
         } else if self.next == self.plan.tasks.len() {
             self.progress = Progress::Done;
@@ -279,6 +285,11 @@ impl Agent {
     /// Who it is and what it has to do.
     pub fn plan(&self) -> &RobotPlan {
         &self.plan
+    }
+
+    /// Number of the tag that it takes for the beacon; `None` takes those whose memory says so.
+    pub fn beacon(&self) -> Option<u32> {
+        self.beacon
     }
 
     /// The rules it follows.

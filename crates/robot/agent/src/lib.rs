@@ -40,8 +40,8 @@ pub use error::AgentError;
 pub use helm::Helm;
 pub use log::{Ending, TaskLog};
 pub use mission::{
-    Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask, Quarry,
-    RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, read_mission,
+    BEACON, Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask,
+    Quarry, RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, read_mission,
 };
 pub use motion::Motion;
 pub use robot_localisation::{Belief, PoseSource};

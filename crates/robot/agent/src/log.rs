@@ -9,6 +9,8 @@ use crate::mission::{Quarry, TaskKind};
 pub enum Ending {
     /// It did what it was for.
     Done,
+    /// It did what it could, and says what was left.
+    Partly,
     /// It could not.
     Failed,
     /// It took too long.

@@ -13,6 +13,7 @@ use robot_planning::Footprint;
 
 use crate::light::Band;
 use crate::nearby::{Nearby, REACH};
+use crate::mission::BEACON;
 use crate::state::{RangeSeen, Sighting, State};
 
 /// A point of the trail is kept if it is this far from the last one, metres.
@@ -20,8 +21,6 @@ const TRAIL_STEP: f64 = 0.02;
 /// How long places are remembered, for whoever wants to know whether the robot moves.
 const MEMORY: SimTime = SimTime::from_millis(4000);
 
-/// What the memory of a beacon says, where a mission names no number.
-const BEACON: &str = "beacon";
 /// A reading that no pose has come for after this long is not drawn.
 const LONGEST_WAIT: SimTime = SimTime::from_millis(2000);
 

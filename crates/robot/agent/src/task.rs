@@ -45,6 +45,8 @@ pub(crate) enum Step {
     Go(Motion),
     /// Nothing more, and why.
     Done(String),
+    /// Nothing more, though something is left, and what.
+    Partly(String),
     /// To give up, and why.
     Failed(String),
 }

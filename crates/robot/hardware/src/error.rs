@@ -132,6 +132,14 @@ pub enum DriverError {
         /// The robot's class.
         model: String,
     },
+    /// A body in memory was polled twice while its world stood still.
+    #[error(
+        "no time has passed for {model} since it was last polled; let the world pass a cycle first"
+    )]
+    NoTimePassed {
+        /// The robot's class.
+        model: String,
+    },
     /// A command holds a number that is none.
     #[error("{command} cannot be sent: its numbers must be finite")]
     NotFinite {

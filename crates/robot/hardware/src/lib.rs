@@ -4,7 +4,7 @@
 //!
 //! | driver | where readings come from | where commands go |
 //! |---|---|---|
-//! | [`InMemory`] | a closure that lets time pass | to that closure |
+//! | [`InMemory`] | whoever holds the [`WorldEnd`] and lets time pass, once for all robots | to the same |
 //! | [`UsarsimDriver`] | a USARSim server's robot port, in both dialects, in real time or in lock-step | to that server |
 //! | [`LogDriver`] | an MCAP recording, or USARSim's text | nowhere: open loop |
 //!
@@ -30,15 +30,16 @@
 //! #     battery: BatterySpec { energy: 1.0, life: 1.0 }, tolerance: Tolerance { straight: 0.0, turn: 0.0, square: 0.0 },
 //! # };
 //!
-//! let mut steps = 0;
-//! let mut driver = InMemory::new(model, |commands: &[Command]| {
-//!     steps += 1;
-//!     println!("{} commands", commands.len());
-//!     (steps <= 3).then(|| Moment { time: SimTime::from_millis(50 * steps), readings: vec![] })
-//! });
-//! while let Some(moment) = driver.poll()? {
-//!     println!("it is {}", moment.time);
-//!     driver.send(&[Command::Drive(Drive::Skid { left: 1.0, right: 1.0 })])?;
+//! let (mut driver, mut world) = InMemory::new(model);
+//! for cycle in 1..=3 {
+//!     // The world: obeys, lets a cycle pass, tells what was sensed.
+//!     println!("{} commands", world.fetch().len());
+//!     world.deliver(Moment { time: SimTime::from_millis(50 * cycle), readings: vec![] });
+//!     // The robot's program.
+//!     if let Some(moment) = driver.poll()? {
+//!         println!("it is {}", moment.time);
+//!         driver.send(&[Command::Drive(Drive::Skid { left: 1.0, right: 1.0 })])?;
+//!     }
 //! }
 //! # Ok::<(), robot_hardware::DriverError>(())
 //! ```
@@ -54,6 +55,6 @@ mod usarsim;
 
 pub use driver::{Driver, Moment};
 pub use error::DriverError;
-pub use in_memory::InMemory;
+pub use in_memory::{InMemory, WorldEnd};
 pub use log::{Cycle, LogDriver, LogOptions, Logged};
 pub use usarsim::{Options, Pace, Start, Timeouts, UsarsimDriver};

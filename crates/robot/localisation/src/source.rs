@@ -36,6 +36,16 @@ impl PoseSource {
         }
     }
 
+    /// What reports say of it.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::GroundTruth => "its true pose, as in the paper",
+            Self::Odometry => "the turns of its wheels alone",
+            Self::Ins => "its inertial navigation",
+            Self::Fused => "its own estimate from wheels, gyro, compass and satellites, as far as it has them",
+        }
+    }
+
     /// The source with this word.
     pub fn named(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, source)| *source)

@@ -53,7 +53,7 @@ fn run(mission: &Mission, seed: u64) -> Result<f64> {
     while outing.is_running() {
         outing.cycle()?;
     }
-    Ok(outing.simulation.now().seconds())
+    Ok(outing.simulation().now().seconds())
 }
 
 /// The most memory this program has had so far, megabytes; where the system does not tell, nothing.

@@ -1,18 +1,18 @@
 //! `usar run`: a mission.
 
-use std::cell::RefCell;
 use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 use eval_report::Conditions;
+use robot_agent::PoseSource;
 use serde::Serialize;
 
 use app_missions::stage::usual_threads;
 use app_missions::{
-    Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, batch,
-    batch_page, batch_text,
+    Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, Watcher,
+    batch, batch_page, batch_text,
 };
 use app_serve::DialectName;
 use app_station::{MissionPage, StationArguments};
@@ -28,6 +28,7 @@ Examples:
   usar run home-point-test --station 8100           on the operator's page on this port, in real time
   usar run home-point-test --headless               as fast as can be, without page and progress
   usar run home-point-test --runs 100 --headless    100 seeds, on all cores
+  usar run home-point-test --pose odometry          where it is it knows by its wheels alone
   usar run home-point-test --connect 127.0.0.1:3000 --lockstep
                                                     the body is in `usar serve home-point-test --lockstep`
   usar run home-point-test --from out/home-point-test-seed1/run.mcap
@@ -37,7 +38,8 @@ At a terminal a single run opens the operator's page in the browser and goes ten
 screen it says where the page is and goes as fast as can be. The page stays open after the end until it is closed, or Ctrl-C.
 
 Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.tfw, map.usarmap, path.gpx,
-metrics.json and run.mcap in out/NAME-seedS, and cloud.cloud if a head was swept; several runs leave report.html and metrics.json in out/NAME-runsN.
+metrics.json and run.mcap in out/NAME-seedS, and cloud.cloud if a head was swept; with several robots the names of
+maps, ways and clouds begin with the robot's; several runs leave report.html and metrics.json in out/NAME-runsN.
 
 Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C or the end of a log, or a file is missing.";
 
@@ -67,6 +69,12 @@ pub(crate) struct RunVerb {
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
           conflicts_with_all = ["connect", "from"])]
     record: Option<bool>,
+    /// Where robots get their poses from, instead of what the mission says: ground_truth, odometry, ..
+    #[arg(long, value_name = "SOURCE", value_parser = pose_source)]
+    pose: Option<PoseSource>,
+    /// Threads that compute what the robots of one run sense; the result is the same
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
     /// Folder for what is left of it [default: out/NAME-seedS]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -80,6 +88,12 @@ pub(crate) struct RunVerb {
     /// Print an object with all `runs`
     #[arg(long)]
     json: bool,
+}
+
+/// The source of poses with this word.
+fn pose_source(word: &str) -> Result<PoseSource, String> {
+    let known = || PoseSource::WORDS.map(|(word, _)| word).join(", ");
+    PoseSource::named(word).ok_or_else(|| format!("there is no such source; there are {}", known()))
 }
 
 /// A body at the end of a socket.
@@ -125,7 +139,10 @@ struct Figures<'a> {
 
 impl RunVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let MissionSource { name, mission } = MissionSource::open(&self.mission)?;
+        let MissionSource { name, mut mission } = MissionSource::open(&self.mission)?;
+        if let Some(pose) = self.pose {
+            mission.robots.iter_mut().for_each(|robot| robot.pose = pose);
+        }
         let interrupt = Interrupt::listen();
         let course = Course::open(&mission)?;
         let first = self.seed.unwrap_or(mission.seed);
@@ -154,50 +171,44 @@ impl RunVerb {
             (None, true) => format!("{name}-seed{seed}"),
         });
         let is_quiet = self.headless || self.json;
-        let mut live =
-            Live::new(&course.mission.title, course.mission.robots[0].tasks.len(), is_quiet);
+        let first = &course.mission.robots[0];
+        let mut live = Live::new(&course.mission.title, first, is_quiet);
         course.show_floor(seed, &mut live);
-        let mut look = |agent: &_| live.look(agent);
-        let page = self.page(course, interrupt)?;
-        let mut watch =
-            Watch { interrupt, look: &mut look, watcher: page.as_ref().map(|page| page as _) };
-        let speed = match &page {
-            Some(page) => page.borrow().first_speed(),
-            None => self.speed,
-        };
-        let (run, story) = self.once(course, (seed, speed), &folder, &mut watch)?;
+        let mut page = self.page(course, interrupt)?;
+        let speed = page.as_ref().map_or(self.speed, MissionPage::first_speed);
+        let mut watchers: Vec<&mut dyn Watcher> = vec![&mut live];
+        watchers.extend(page.as_mut().map(|page| page as &mut dyn Watcher));
+        let mut watch = Watch { interrupt, watchers };
+        let (run, stories) = self.once(course, (seed, speed), &folder, &mut watch)?;
         let curve = live.finish();
         let mut keeper = Keeper::new(&folder, &course.mission.title);
-        let map = keeper.map(&story)?;
-        let cloud = keeper.cloud(&story)?;
-        keeper.path(&story)?;
-        keeper.metrics(course, &run, &story)?;
+        let map = keeper.robots(&stories)?;
+        keeper.metrics(course, &run, &stories)?;
         let conditions = conditions(run.summary.seed);
-        let told = Told { course, run: &run, story: &story, curve: &curve, conditions };
+        let told = Told { course, run: &run, story: &stories[0], curve: &curve, conditions };
         keeper.write("report.html", told.html().as_bytes())?;
         if self.json {
             let runs = std::slice::from_ref(&run);
             console::print_json(&Figures { runs, out: Some(&folder) })?;
         } else {
             console::print(&run.text())?;
-            console::print(&ending(&run, &folder, map.is_some()))?;
-            if let Some(path) = cloud {
+            console::print(&ending(&run, &folder, map.as_deref()))?;
+            for path in keeper.written.iter().filter(|path| path.ends_with("cloud.cloud")) {
                 console::print(&format!("cloud   {}\n", path.display()))?;
             }
         }
         if let Some(page) = page {
-            page.into_inner().linger(run.is_done, &run.summary.ended);
+            page.linger(run.is_done, &run.outcome);
         }
         Ok(outcome(&run, map.is_some()))
     }
 
     /// The operator's page, if there is a wish for one.
-    fn page(&self, course: &Course, interrupt: &Interrupt) -> Result<Option<RefCell<MissionPage>>> {
+    fn page(&self, course: &Course, interrupt: &Interrupt) -> Result<Option<MissionPage>> {
         let is_elsewhere = self.server.connect.is_some() || !self.from.is_empty();
         let wish = self.station.wish(self.headless || self.json);
         let of = (&course.mission, self.speed);
-        let page = MissionPage::open(&self.station, wish, of, (is_elsewhere, interrupt))?;
-        Ok(page.map(RefCell::new))
+        MissionPage::open(&self.station, wish, of, (is_elsewhere, interrupt))
     }
 
     fn once(
@@ -206,7 +217,7 @@ impl RunVerb {
         (seed, speed): (u64, Option<f64>),
         folder: &Path,
         watch: &mut Watch<'_>,
-    ) -> Result<(Run, Story)> {
+    ) -> Result<(Run, Vec<Story>)> {
         if let Some(remote) = self.server.remote() {
             return course.connect(seed, &remote, watch);
         }
@@ -214,7 +225,7 @@ impl RunVerb {
             return course.replay(&self.from, self.seed, watch);
         }
         let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
-        course.simulate(seed, &How { record, speed }, watch)
+        course.simulate(seed, &How { record, speed, threads: self.threads.into() }, watch)
     }
 
     /// Several runs, side by side.
@@ -238,7 +249,8 @@ impl RunVerb {
         let one = |seed| {
             let record =
                 self.record.unwrap_or(false).then(|| folder.join(format!("seed{seed}.mcap")));
-            let run = course.run(seed, &How { record, speed: self.speed }, interrupt)?;
+            let how = How { record, speed: self.speed, threads: self.threads.into() };
+            let run = course.run(seed, &how, interrupt)?;
             Ok((!run.is_cut_short).then_some(run))
         };
         batch(&seeds, jobs, one, |run| {
@@ -299,14 +311,11 @@ fn outcome(run: &Run, has_map: bool) -> Outcome {
 }
 
 /// How it ended, and where to look.
-fn ending(run: &Run, folder: &Path, has_map: bool) -> String {
+fn ending(run: &Run, folder: &Path, map: Option<&Path>) -> String {
     let colour = if run.is_done { console::GREEN } else { console::RED };
-    let ended = console::painted(console::stdout_has_colour(), colour, &run.summary.ended);
-    let map = if has_map {
-        folder.join("map.png").display().to_string()
-    } else {
-        "none: nothing was sensed that draws one".to_owned()
-    };
+    let ended = console::painted(console::stdout_has_colour(), colour, &run.outcome);
+    let none = || "none: nothing was sensed that draws one".to_owned();
+    let map = map.map_or_else(none, |path| path.display().to_string());
     format!("\n{ended}\nreport  {}\nmap     {map}\n", folder.join("report.html").display())
 }
 

@@ -2,13 +2,13 @@
 
 use anyhow::{Context, Result};
 use base::arena::Arena;
-use base::messages::Command;
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use robot_clouds::Parameters;
-use robot_hardware::{Driver, InMemory, Moment, Options, Start, UsarsimDriver};
-use sim_engine::{Order, Rider, Settings, Simulation};
+use robot_hardware::{Driver, Options, Start, UsarsimDriver};
+use sim_engine::{Rider, Settings, Simulation};
 
+use app_missions::Lone;
 use app_terminal::failure::Hinted;
 
 /// From one control cycle to the next.
@@ -42,21 +42,9 @@ pub(super) fn simulated(
         let hint = format!("it has {}; in `yellow` all three are there", known.join(", "));
         return Err(Hinted::error(format!("the arena has no start {wanted:?}"), hint));
     };
-    let mut simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
-    simulation.join(&Rider::standing(NAME, model, &start.pose))?;
-    let advance = move |commands: &[Command]| {
-        let mut orders: Vec<Order> =
-            commands.iter().map(|command| Order::new(NAME, command.clone())).collect();
-        let end = simulation.now() + CYCLE;
-        let mut readings = vec![];
-        while simulation.now() < end {
-            let tick = simulation.step(&orders);
-            orders.clear();
-            readings.extend(tick.readings.iter().cloned());
-        }
-        Some(Moment { time: simulation.now(), readings })
-    };
-    Ok(Box::new(InMemory::new(model.clone(), advance)))
+    let simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
+    let rider = Rider::standing(NAME, model, &start.pose);
+    Ok(Box::new(Lone::new(simulation, CYCLE, &rider)?))
 }
 
 /// A body in a server.

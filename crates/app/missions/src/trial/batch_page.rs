@@ -36,7 +36,17 @@ fn subtitle(course: &Course, runs: &[Run]) -> String {
         [only] => format!(", seed {}", only.summary.seed),
         [first, .., last] => format!(", seeds {} to {}", first.summary.seed, last.summary.seed),
     };
-    format!("{} in {}{seeds}", course.model.name, course.mission.arena)
+    format!("{} in {}{seeds}", crew_words(course), course.mission.arena)
+}
+
+/// Who goes: "P3DX by its true pose", "8 P3AT by ..".
+pub(super) fn crew_words(course: &Course) -> String {
+    let model = course.models.first().map_or("", |model| &model.name);
+    let pose = course.mission.robots.first().map_or("", |plan| plan.pose.in_words());
+    match course.models.len() {
+        1 => format!("{model}, which knows its place by {pose},"),
+        count => format!("{count} robots, the first a {model} that knows its place by {pose},"),
+    }
 }
 
 /// The runs in a few numbers.

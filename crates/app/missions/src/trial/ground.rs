@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use base::arena::{Arena, Tag, Victim};
 use base::model::RobotModel;
-use glam::DVec3;
-use robot_agent::{GeneratedFloor, Mission};
+use glam::{DVec2, DVec3};
+use robot_agent::{BEACON, GeneratedFloor, Mission};
 use sim_arena::generate::{FloorPlan, generate};
 use sim_engine::ArenaText;
 use sim_world::World;
@@ -18,7 +18,8 @@ use crate::stage::open_with_text;
 pub struct Ground {
     pub arena: Arena,
     pub(super) text: ArenaText,
-    pub judge: Judge,
+    /// One for each robot of the mission, in its order.
+    pub judges: Vec<Judge>,
 }
 
 /// How high above the floor a victim carries the beacon, metres.
@@ -28,13 +29,21 @@ const GENERATED: &str = "generated.toml";
 
 impl Ground {
     /// The arena a mission names, or the floor it has made from the seed.
-    pub(super) fn new(mission: &Mission, model: &RobotModel, seed: u64) -> Result<Self> {
+    pub(super) fn new(mission: &Mission, models: &[RobotModel], seed: u64) -> Result<Self> {
         let (arena, text) = match &mission.floor {
             Some(floor) => generated(floor, &mission.arena, seed)?,
             None => open_with_text(&mission.arena)?,
         };
-        let judge = Judge::new(&World::new(&arena)?, model)?;
-        Ok(Self { arena, text, judge })
+        let judges = Judge::all(&World::new(&arena)?, models)?;
+        Ok(Self { arena, text, judges })
+    }
+}
+
+impl Ground {
+    /// Where the tags are that a mission takes for the beacon: the one of this number, or those whose memory says so.
+    pub(super) fn beacons(&self, number: Option<u32>) -> impl Iterator<Item = DVec2> + '_ {
+        let is_meant = move |tag: &&Tag| number.map_or(tag.memory == BEACON, |id| tag.id == id);
+        self.arena.tags.iter().filter(is_meant).map(|tag| tag.at.truncate())
     }
 }
 
@@ -49,7 +58,7 @@ fn generated(floor: &GeneratedFloor, name: &str, seed: u64) -> Result<(Arena, Ar
         seed,
     })?;
     let beacon = |victim: &Victim| {
-        let (id, memory) = (1, "beacon".to_owned());
+        let (id, memory) = (1, BEACON.to_owned());
         Tag { id, at: victim.at + DVec3::Z * BEACON_HEIGHT, memory }
     };
     arena.tags = arena.victims.iter().map(beacon).collect();

@@ -1,5 +1,7 @@
 //! What a run is held against: the arena as it truly is.
 
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use base::model::RobotModel;
 use eval_metrics::{
@@ -14,9 +16,10 @@ use sim_world::{World, truth_map};
 
 /// The true floor of an arena, for one robot.
 pub struct Judge {
-    truth: GridMap,
+    truth: Arc<GridMap>,
     /// Of the circle that its plans are made for.
     radius: f64,
+    shell: f64,
 }
 
 /// At the height of the robot's body, in cells of this, metres.
@@ -26,11 +29,21 @@ const RESOLUTION: f64 = 0.04;
 const STEP: f64 = 0.02;
 
 impl Judge {
-    /// Of a world without robots.
-    pub(super) fn new(world: &World, model: &RobotModel) -> Result<Self> {
+    /// One for each robot, of a world without robots.
+    pub(super) fn all(world: &World, models: &[RobotModel]) -> Result<Vec<Self>> {
         let truth = truth_map(world, HEIGHT, RESOLUTION);
-        let truth = truth.context("the arena is too large to map; take a smaller one")?;
-        Ok(Self { truth, radius: Footprint::of(model)?.circumscribed_radius() })
+        let truth = Arc::new(truth.context("the arena is too large to map; take a smaller one")?);
+        let judge = |model| {
+            let shape = Footprint::of(model)?;
+            let (radius, shell) = (shape.circumscribed_radius(), shape.inscribed_radius());
+            Ok(Self { truth: Arc::clone(&truth), radius, shell })
+        };
+        models.iter().map(judge).collect()
+    }
+
+    /// From the robot's middle to its shell at least, metres.
+    pub(super) fn shell(&self) -> f64 {
+        self.shell
     }
 
     /// The shortest way there is.
@@ -88,11 +101,17 @@ fn dense(route: &[DVec2]) -> impl Iterator<Item = DVec2> + '_ {
 pub struct Floor(Vec<DVec2>);
 
 impl Floor {
+    /// Share of it that any of several maps has seen.
+    pub(super) fn seen_by_any(&self, grids: &[&Grid]) -> f64 {
+        let is_known = |grid: &&Grid, place: &DVec2| {
+            grid.state(grid.cell_at(*place), Thresholds::default()) != CellState::Unknown
+        };
+        let is_seen = |place: &&DVec2| grids.iter().any(|grid| is_known(grid, place));
+        self.0.iter().filter(is_seen).count() as f64 / self.0.len().max(1) as f64
+    }
+
     /// Share of it that a map has seen: quick, for whoever watches.
     pub fn seen(&self, grid: &Grid) -> f64 {
-        let is_known = |place: &&DVec2| {
-            grid.state(grid.cell_at(**place), Thresholds::default()) != CellState::Unknown
-        };
-        self.0.iter().filter(is_known).count() as f64 / self.0.len().max(1) as f64
+        self.seen_by_any(&[grid])
     }
 }

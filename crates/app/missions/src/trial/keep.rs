@@ -12,7 +12,8 @@ use robot_mapping::{Thresholds, files as map_files};
 use serde_json::json;
 
 use super::course::Course;
-use super::run::{Run, Story};
+use super::run::Run;
+use super::story::Story;
 use crate::cloud_files;
 use app_terminal::files;
 
@@ -27,28 +28,61 @@ pub struct Keeper<'a> {
     pub title: &'a str,
     /// All files so far.
     pub written: Vec<PathBuf>,
+    /// What the names of a robot's files begin with, where there are several robots.
+    prefix: String,
 }
 
 impl<'a> Keeper<'a> {
     /// Keeps what is left of a run of this title in this folder.
     pub fn new(folder: &'a Path, title: &'a str) -> Self {
-        Self { folder, title, written: vec![] }
+        Self { folder, title, written: vec![], prefix: String::new() }
+    }
+
+    /// From now on files are of this robot, one of several: their names begin with its name.
+    fn of_robot(&mut self, robot: &str) {
+        let is_plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let name: String = robot.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+        self.prefix = format!("{name}-");
+    }
+
+    fn named(&self, name: &str) -> String {
+        format!("{}{name}", self.prefix)
+    }
+
+    /// Writes maps, clouds and ways of all robots; gives where the first of them has its map for people.
+    pub fn robots(&mut self, stories: &[Story]) -> Result<Option<PathBuf>> {
+        let mut first = None;
+        for (number, story) in stories.iter().enumerate() {
+            if stories.len() > 1 {
+                self.of_robot(&story.robot);
+            }
+            let has_map = self.map(story)?.is_some();
+            if number == 0 && has_map {
+                first = Some(self.folder.join(self.named("map.png")));
+            }
+            self.cloud(story)?;
+            self.path(story)?;
+        }
+        Ok(first)
     }
 
     /// Writes the map in every form, if there is one; gives the one for people.
     pub fn map(&mut self, story: &Story) -> Result<Option<Picture>> {
         let grid = &story.grid;
-        self.write("map.usarmap", &map_files::save(grid)?)?;
+        self.write(&self.named("map.usarmap"), &map_files::save(grid)?)?;
         if grid.known_bounds().is_empty() {
             return Ok(None);
         }
-        let ros = map_files::map_server(grid, Thresholds::default(), "map.pgm")?;
-        self.write("map.pgm", &ros.pgm)?;
-        self.write("map.yaml", ros.yaml.as_bytes())?;
+        let ros = map_files::map_server(grid, Thresholds::default(), &self.named("map.pgm"))?;
+        self.write(&self.named("map.pgm"), &ros.pgm)?;
+        self.write(&self.named("map.yaml"), ros.yaml.as_bytes())?;
         let path: Vec<DVec2> = story.trail.iter().map(|(_, at)| *at).collect();
         let victims: Vec<Mark> = story
-            .beacon
-            .map(|at| Mark { at, number: 1, is_confirmed: story.waypoints.contains_key("Beacon") })
+            .quarry
+            .map(|(quarry, at)| {
+                let is_confirmed = story.waypoints.contains_key(quarry.waypoint());
+                Mark { at, number: 1, is_confirmed }
+            })
             .into_iter()
             .collect();
         let drawn = RescueMap {
@@ -61,16 +95,19 @@ impl<'a> Keeper<'a> {
             name: self.title,
         }
         .draw()?;
-        self.write("map.tif", &map_files::geotiff(&drawn)?)?;
-        self.write("map.tfw", map_files::world_file(&drawn).as_bytes())?;
-        self.write("map.png", &png::encode(&drawn.picture).context("cannot encode the map")?)?;
+        self.write(&self.named("map.tif"), &map_files::geotiff(&drawn)?)?;
+        self.write(&self.named("map.tfw"), map_files::world_file(&drawn).as_bytes())?;
+        self.write(
+            &self.named("map.png"),
+            &png::encode(&drawn.picture).context("cannot encode the map")?,
+        )?;
         Ok(Some(drawn.picture))
     }
 
     /// Writes the cloud that heads were swept into, if there is one; says where.
     pub fn cloud(&mut self, story: &Story) -> Result<Option<PathBuf>> {
         let Some(cloud) = &story.cloud else { return Ok(None) };
-        let path = self.folder.join("cloud.cloud");
+        let path = self.folder.join(self.named("cloud.cloud"));
         let lattice = Lattice::new(cloud.lattice().step())?;
         let file = cloud_files::cloud_of(cloud, lattice)?.with_poses(story.swept_from.clone());
         cloud_files::write(&path, &file, None)?;
@@ -82,11 +119,11 @@ impl<'a> Keeper<'a> {
     pub fn path(&mut self, story: &Story) -> Result<()> {
         let point = |(time, at): &(_, DVec2)| TrackPoint { time: *time, at: *at };
         let track: Vec<TrackPoint> = story.trail.iter().map(point).collect();
-        self.write("path.gpx", map_files::gpx(self.title, ANCHOR, &track).as_bytes())
+        self.write(&self.named("path.gpx"), map_files::gpx(self.title, ANCHOR, &track).as_bytes())
     }
 
     /// Writes the figures of one run with those of its tasks and its map.
-    pub fn metrics(&mut self, course: &Course, run: &Run, story: &Story) -> Result<()> {
+    pub fn metrics(&mut self, course: &Course, run: &Run, stories: &[Story]) -> Result<()> {
         let tasks: Vec<_> = run
             .log
             .iter()
@@ -98,13 +135,15 @@ impl<'a> Keeper<'a> {
                 })
             })
             .collect();
-        let readings = json!({
-            "used": story.tally.used, "idle": story.tally.idle, "refused": story.tally.refused,
-        });
+        let readings = |story: &Story| {
+            let tally = &story.tally;
+            json!({ "used": tally.used, "idle": tally.idle, "refused": tally.refused })
+        };
+        let first = stories.first();
         let figures = json!({
-            "mission": self.title, "arena": course.mission.arena, "robot": course.model.name,
-            "version": env!("CARGO_PKG_VERSION"), "runs": [run], "tasks": tasks, "map": story.score,
-            "readings": readings,
+            "mission": self.title, "arena": course.mission.arena, "robot": course.models[0].name,
+            "version": env!("CARGO_PKG_VERSION"), "runs": [run], "tasks": tasks, "map": first.map(|story| &story.score),
+            "readings": first.map(readings),
         });
         self.write("metrics.json", (serde_json::to_string_pretty(&figures)? + "\n").as_bytes())
     }

@@ -4,15 +4,18 @@ use std::time::{Duration, Instant};
 
 use glam::DVec2;
 use indicatif::{ProgressBar, ProgressStyle};
-use robot_agent::{Agent, TaskKind};
+use robot_agent::{RobotPlan, TaskKind};
 
 use super::judge::{Floor, Judge};
+use crate::crew::{Glance, Watcher};
 
 /// How the run went on: simulated seconds, metres driven, share of the floor seen.
 pub(super) type Curve = Vec<[f64; 3]>;
 
 /// Looks on after every cycle.
 pub struct Live {
+    /// Whom it tells of.
+    robot: String,
     bar: ProgressBar,
     floor: Option<Floor>,
     curve: Curve,
@@ -27,12 +30,17 @@ const SAMPLE: f64 = 5.0;
 const REDRAW: Duration = Duration::from_millis(80);
 
 impl Live {
-    /// A bar over the tasks of a mission; nothing is drawn if it is to be quiet, or where stderr is no terminal.
-    pub fn new(title: &str, tasks: usize, is_quiet: bool) -> Self {
+    /// A bar over the tasks of a mission's first robot; nothing is drawn if it is to be quiet, or where stderr is no terminal.
+    pub fn new(title: &str, plan: &RobotPlan, is_quiet: bool) -> Self {
         let style = ProgressStyle::with_template(TEMPLATE).unwrap_or(ProgressStyle::default_bar());
-        let bar = if is_quiet { ProgressBar::hidden() } else { ProgressBar::new(tasks as u64) };
+        let bar = if is_quiet {
+            ProgressBar::hidden()
+        } else {
+            ProgressBar::new(plan.tasks.len() as u64)
+        };
         let bar = bar.with_style(style.progress_chars("=> ")).with_prefix(title.to_owned());
-        Self { bar, floor: None, curve: vec![], drawn: None, seen: 0.0 }
+        let (robot, curve) = (plan.name.clone(), vec![]);
+        Self { robot, bar, floor: None, curve, drawn: None, seen: 0.0 }
     }
 
     /// From now on shares of the floor that can be reached from `start` are told too.
@@ -40,9 +48,20 @@ impl Live {
         self.floor = judge.floor(start).ok();
     }
 
-    /// Looks at the agent.
+    /// Takes the bar away; gives how the run went on.
+    pub fn finish(self) -> Curve {
+        self.bar.finish_and_clear();
+        self.curve
+    }
+}
+
+impl Watcher for Live {
     #[expect(clippy::disallowed_methods, reason = "a terminal is drawn by the clock on the wall")]
-    pub fn look(&mut self, agent: &Agent) {
+    fn look(&mut self, glance: &Glance<'_>) {
+        let agent = glance.agent;
+        if agent.plan().name != self.robot {
+            return;
+        }
         let state = agent.state();
         let time = state.now.seconds();
         if self.curve.last().is_none_or(|last| time - last[0] >= SAMPLE) {
@@ -61,12 +80,6 @@ impl Live {
             self.seen * 100.0
         ));
         self.bar.tick();
-    }
-
-    /// Takes the bar away; gives how the run went on.
-    pub fn finish(self) -> Curve {
-        self.bar.finish_and_clear();
-        self.curve
     }
 }
 

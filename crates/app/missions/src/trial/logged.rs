@@ -1,5 +1,6 @@
-//! A run from a log, open loop: the agent hears what it heard then, and its map is the same.
+//! A run from a log, open loop: every agent hears what it heard then, and its map is the same.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -9,73 +10,97 @@ use base::geom::Pose;
 use base::time::SimTime;
 use link_recording::{Event, Replayer};
 use robot_hardware::{Cycle, LogDriver, LogOptions};
-use sim_engine::{Pace, Rider};
+use sim_engine::Pace;
 
-use super::control::{Watch, control};
-use super::course::Course;
-use super::run::{Ended, Run, Story, judged};
-use super::start::start;
+use super::course::{Course, Place};
+use super::run::{Ended, Run, judged};
+use super::story::Story;
+use crate::crew::{Crew, Elsewhere, Referee, Watch};
 use crate::stage::Paced;
 
-/// What a log says of how its run began.
+/// What a recording says of how its run began.
 struct Beginning {
     seed: u64,
-    world_from_robot: Pose,
+    /// Where robots began, by name.
+    places: BTreeMap<String, Pose>,
     /// Length of a step of the simulation.
     step: SimTime,
 }
 
 impl Course {
-    /// Runs the mission once on what `logs` tell: one recording, or texts of a USARSim server. Gives the seed too.
+    /// Runs the mission once on what `logs` tell: one recording, or texts of a USARSim server. The recording's seed is used unless another is given.
     pub fn replay(
         &self,
         logs: &[PathBuf],
         seed: Option<u64>,
         watch: &mut Watch<'_>,
-    ) -> Result<(Run, Story)> {
-        let robot = &self.mission.robots[0].name;
-        let mut options = LogOptions::new(robot);
+    ) -> Result<(Run, Vec<Story>)> {
         let is_recording = |path: &PathBuf| path.extension().is_some_and(|end| end == "mcap");
-        let (mut driver, beginning) = match logs {
+        let mut crew = Crew::new(self.mission.limit);
+        let (ground, seed, places) = match logs {
             [recording] if is_recording(recording) => {
-                let beginning = beginning(recording, robot)?;
+                let beginning = beginning(recording)?;
                 let seed = seed.unwrap_or(beginning.seed);
-                let beginning = Beginning { seed, ..beginning };
-                options.cycle = Cycle::Period(self.polled(beginning.step));
-                (LogDriver::open(recording, self.model.clone(), &options)?, beginning)
+                let ground = self.ground(seed)?;
+                let places = self.recorded(recording, &beginning)?;
+                for place in &places {
+                    let mut options = LogOptions::new(&place.plan.name);
+                    options.cycle = Cycle::Period(self.polled(beginning.step));
+                    let driver = LogDriver::open(recording, place.model.clone(), &options)?;
+                    crew.add(self.agent(seed, place)?, Box::new(driver));
+                }
+                (ground, seed, places)
             }
             texts if texts.iter().any(is_recording) => {
                 bail!("several logs are merged only if they are text; name one recording")
             }
+            _ if self.mission.robots.len() > 1 => {
+                bail!(
+                    "a text log tells of one robot and the mission has {}; name a recording",
+                    self.mission.robots.len()
+                )
+            }
             texts => {
                 let paths: Vec<&Path> = texts.iter().map(PathBuf::as_path).collect();
-                let driver = LogDriver::open_text(&paths, self.model.clone(), &options)?;
                 let seed = seed.unwrap_or(self.mission.seed);
-                let place = start(&self.mission, &self.ground(seed)?.arena, seed)?;
-                let world_from_robot = Rider::standing(robot, &self.model, &place).world_from_robot;
-                (driver, Beginning { seed, world_from_robot, step: SimTime::ZERO })
+                let ground = self.ground(seed)?;
+                let places = self.places(&ground, seed)?;
+                for place in &places {
+                    let options = LogOptions::new(&place.plan.name);
+                    let driver = LogDriver::open_text(&paths, place.model.clone(), &options)?;
+                    crew.add(self.agent(seed, place)?, Box::new(driver));
+                }
+                (ground, seed, places)
             }
         };
-        let Beginning { seed, world_from_robot, .. } = beginning;
-        let ground = self.ground(seed)?;
-        let mut agent = self.agent(seed, world_from_robot)?;
-        let paced = Paced::new(Pace::Fast, agent.state().now);
-        let mut noticed = control(&mut agent, &mut driver, self.mission.limit, watch);
-        // Where the log ends the run was ended: that is no failure of the mission.
-        noticed.was_interrupted |= noticed.is_silent;
-        let simulated = agent.state().now;
+        let mut referee = Referee::default();
+        let wall = Paced::new(Pace::Fast, SimTime::ZERO);
+        crew.run(&mut Elsewhere, &mut watch.with([&mut referee]));
         judged(Ended {
+            places,
             ground,
             seed,
-            contacts: vec![],
-            touches: u64::from(agent.state().contacts),
-            simulated,
-            agent,
-            noticed,
-            start: world_from_robot,
-            wall: paced.elapsed(),
+            simulated: crew.now(),
+            crew,
+            referee,
+            is_simulated: false,
+            wall: wall.elapsed(),
             loss: None,
         })
+    }
+
+    /// Everybody, where the recording says they began.
+    fn recorded(&self, path: &Path, beginning: &Beginning) -> Result<Vec<Place<'_>>> {
+        let robots = self.mission.robots.iter().zip(&self.models);
+        robots
+            .map(|(plan, model)| {
+                let world_from_robot = beginning.places.get(&plan.name).copied();
+                let world_from_robot = world_from_robot.with_context(|| {
+                    format!("{} tells of no robot {:?}", path.display(), plan.name)
+                })?;
+                Ok(Place { plan, model, world_from_robot })
+            })
+            .collect()
     }
 
     /// From one poll of the run to the next: a cycle, in whole steps.
@@ -85,28 +110,24 @@ impl Course {
     }
 }
 
-/// How a recorded run began.
-fn beginning(path: &Path, robot: &str) -> Result<Beginning> {
+/// How a recorded run began: everybody joins before the first tick.
+fn beginning(path: &Path) -> Result<Beginning> {
     let named = || format!("cannot read the log {}", path.display());
     let file = File::open(path).with_context(named)?;
     let mut replayer = Replayer::new(BufReader::new(file)).with_context(named)?;
-    let mut place = None;
-    while place.is_none() {
-        match replayer.next().transpose().with_context(named)? {
-            Some(entry) => {
-                if let Event::Joined(new) = entry.event
-                    && new.robot == robot
-                {
-                    place = Some(new.world_from_robot);
-                }
+    let mut places = BTreeMap::new();
+    while let Some(entry) = replayer.next().transpose().with_context(named)? {
+        match entry.event {
+            Event::Joined(new) => {
+                places.insert(new.robot, new.world_from_robot);
             }
-            None => break,
+            Event::Tick { .. } => break,
+            _ => {}
         }
     }
     let conditions = replayer.conditions();
     let conditions = conditions.with_context(|| {
         format!("{} does not say how its run began; take one that usar recorded", path.display())
     })?;
-    let place = place.with_context(|| format!("{} tells of no robot {robot:?}", path.display()))?;
-    Ok(Beginning { seed: conditions.seed, world_from_robot: place, step: conditions.step })
+    Ok(Beginning { seed: conditions.seed, places, step: conditions.step })
 }

@@ -4,11 +4,10 @@
 //! |---|---|
 //! | `course` | what all runs of a mission share |
 //! | `ground` | where a run takes place, and the truth of it |
-//! | `start` | where the robot begins |
-//! | `control` | the loop of agent and driver |
-//! | `watcher` | who looks on, and may lead |
+//! | `start` | where the robots begin |
 //! | `simulated`, `remote`, `logged` | where readings come from |
-//! | `run` | the figures of a run, and its story |
+//! | `run`, `robot_run`, `story` | the figures of a run, of one of its robots, and its story |
+//! | `verdict` | what is said of how it ended |
 //! | `judge` | what a run is held against |
 //! | `live` | what is seen at the terminal |
 //! | `keep`, `page` | what is left of a run on disk |
@@ -16,7 +15,6 @@
 
 mod batch;
 mod batch_page;
-mod control;
 mod course;
 mod ground;
 mod judge;
@@ -25,20 +23,22 @@ mod live;
 mod logged;
 mod page;
 mod remote;
+mod robot_run;
 mod run;
 mod simulated;
 mod start;
-mod watcher;
+mod story;
+mod verdict;
 
 pub use batch::{Jobs, batch};
 pub use batch_page::{batch_page, batch_text};
-pub use control::Watch;
 pub use course::Course;
 pub use keep::Keeper;
 pub use live::Live;
 pub use page::Told;
 pub use remote::Remote;
-pub use run::{Run, Story};
+pub use robot_run::RobotRun;
+pub use run::Run;
 pub use simulated::How;
-pub use start::{robot, start};
-pub use watcher::Watcher;
+pub use start::{robot, starts};
+pub use story::Story;

@@ -9,14 +9,17 @@ use eval_report::{
 };
 use glam::{DVec2, DVec3};
 use link_images::jpeg;
-use robot_agent::{Ending, TaskKind, TaskLog};
+use robot_agent::{Ending, Quarry, TaskKind, TaskLog};
 use robot_mapping::{Thresholds, files as map_files};
 use sim_camera::CameraSpec;
 use sim_world::World;
 
+use super::batch_page::crew_words;
 use super::course::Course;
 use super::live::Curve;
-use super::run::{Run, Story};
+use super::robot_run::RobotRun;
+use super::run::{Run, seen_text, touched};
+use super::story::Story;
 use crate::pictures::Quality;
 use crate::stage::{Trail as Drawn, from_top};
 
@@ -47,7 +50,7 @@ impl Told<'_> {
         let run = self.run;
         Report {
             title: self.course.mission.title.clone(),
-            verdict: run.summary.ended.clone(),
+            verdict: run.outcome.clone(),
             is_success: Some(run.is_done),
             subtitle: self.subtitle(),
             highlights: self.highlights(),
@@ -80,17 +83,16 @@ impl Told<'_> {
         let trails = trails.into_iter().filter(|trail| trail.points.len() > 1).collect();
         let mark = |label: &str, at: DVec2| Mark { label: label.to_owned(), at };
         let mut marks = vec![mark("start", self.story.start.position.truncate())];
-        let places = self.story.waypoints.iter().filter(|(name, _)| *name != "Beacon");
+        let places = self.story.waypoints.iter().filter(|(name, _)| !is_find(name));
         marks.extend(places.map(|(name, at)| mark(name, *at)));
-        marks.extend(self.story.beacon.map(|at| mark("victim", at)));
+        marks.extend(self.story.quarry.map(|(quarry, at)| mark(quarry.word(), at)));
         marks.extend(self.story.contacts.iter().map(|(_, at)| mark("contact", *at)));
         Some(MapView { trails, marks, ..view })
     }
 
     fn subtitle(&self) -> String {
         let (mission, seed) = (&self.course.mission, self.run.summary.seed);
-        let (robot, arena) = (&self.course.model.name, &mission.arena);
-        format!("{robot} {:?} in {arena}, seed {seed}", mission.robots[0].name)
+        format!("{} in {}, seed {seed}", crew_words(self.course), mission.arena)
     }
 
     fn highlights(&self) -> Vec<Metric> {
@@ -140,13 +142,7 @@ impl Told<'_> {
             metrics.push(Metric { note, ..Metric::new(name, &value, unit) });
         };
         let has_searched = summary.search_m > 0.0;
-        add(
-            "search",
-            has_searched.then_some(summary.search_s),
-            1,
-            "s",
-            "until the victim was found",
-        );
+        add("search", has_searched.then_some(summary.search_s), 1, "s", "until it ended");
         add("search", has_searched.then_some(summary.search_m), 2, "m", "");
         add("way home", summary.home_s, 1, "s", "");
         add("way home", summary.home_m, 2, "m", "");
@@ -157,6 +153,11 @@ impl Told<'_> {
             "",
             "metres driven by metres of the shortest way for its shape",
         );
+        let error = run.pose_error_m;
+        add("from home, as it believes", run.believed_home_m, 2, "m", "at the end");
+        add("from home, truly", run.true_home_m, 2, "m", "at the end");
+        add("error of its pose", error.map(|error| error.mean), 3, "m", "on average");
+        add("error of its pose", error.map(|error| error.max), 3, "m", "at worst");
         add("contacts", Some(summary.contacts as f64), 0, "", "");
         add("freed itself", Some(f64::from(run.times_stuck)), 0, "times", "");
         add("floor seen", Some(summary.coverage * 100.0), 1, "%", "of what can be reached");
@@ -171,6 +172,7 @@ impl Told<'_> {
         }
         add("whole run", Some(run.total_s), 1, "s", "simulated");
         add("whole run", Some(run.total_m), 2, "m", "");
+        metrics.extend(run.robots.iter().map(robot_row));
         for note in run.notes.iter().chain(&run.loss) {
             metrics.push(Metric { note: note.clone(), ..Metric::new("note", "", "") });
         }
@@ -217,13 +219,13 @@ impl Told<'_> {
     fn pictures(&self) -> Vec<Photo> {
         let Ok(world) = World::new(&self.story.ground.arena) else { return vec![] };
         let mut drawn = Drawn::default();
-        for (_, at) in &self.story.trail {
+        for (_, at) in self.true_trail() {
             drawn.push(at.extend(0.05));
         }
         let top = from_top(&world, &drawn);
         let mut photos = vec![("The arena from above, as it truly is, with the way driven", top)];
         photos.extend(
-            self.victim_view(&world).map(|view| ("The victim, from where it was found", view)),
+            self.view_of_find(&world).map(|view| ("What was found, from where it was found", view)),
         );
         let photo = |(caption, picture): (&str, base::picture::Picture)| {
             let file = jpeg::encode(&picture, QUALITY).ok()?;
@@ -232,10 +234,16 @@ impl Told<'_> {
         photos.into_iter().filter_map(photo).collect()
     }
 
-    /// From where the robot was when it found the victim.
-    fn victim_view(&self, world: &World) -> Option<base::picture::Picture> {
-        let spot = self.story.waypoints.get("Beacon")?;
-        let beacon = self.story.beacon?;
+    /// Where the robot truly was; where it believed to be, if nobody knows.
+    fn true_trail(&self) -> &[(SimTime, DVec2)] {
+        let truth = &self.story.true_trail;
+        if truth.is_empty() { &self.story.trail } else { truth }
+    }
+
+    /// From where the robot was when it found what it was to find.
+    fn view_of_find(&self, world: &World) -> Option<base::picture::Picture> {
+        let (quarry, beacon) = self.story.quarry?;
+        let spot = self.story.waypoints.get(quarry.waypoint())?;
         let back = (*spot - beacon).normalize_or(DVec2::X) * 0.6;
         let eye: DVec3 = (*spot + back).extend(EYE);
         let pose = Pose::looking_at(eye, beacon.extend(EYE * 0.7));
@@ -254,9 +262,29 @@ impl Told<'_> {
     }
 }
 
+/// A robot and what became of it.
+fn robot_row(robot: &RobotRun) -> Metric {
+    let RobotRun { name, model, ended, contacts, .. } = robot;
+    let note = format!(
+        "{model}: {ended}; {:.1} m, {}{}; knows its place by {}{}",
+        robot.metres,
+        touched(*contacts),
+        seen_text(robot.seen),
+        robot.pose_words,
+        robot.distances()
+    );
+    Metric { note, ..Metric::new(name, "", "") }
+}
+
+/// Whether a waypoint is the place something was found from.
+fn is_find(name: &str) -> bool {
+    [Quarry::Beacon, Quarry::Victim].iter().any(|quarry| quarry.waypoint() == name)
+}
+
 fn task_row(task: &TaskLog) -> TaskRow {
     let ending = match task.ending {
         Ending::Done => "done",
+        Ending::Partly => "done in part",
         Ending::Failed => "failed",
         Ending::TimedOut => "timed out",
         Ending::CutOff => "cut off",

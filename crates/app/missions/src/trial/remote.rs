@@ -1,15 +1,16 @@
-//! A run over a socket: the body is in a USARSim server.
+//! A run over sockets: the bodies are in a USARSim server, one connection a robot.
 
 use std::time::Duration;
 
 use anyhow::Result;
-use robot_hardware::{Driver, Options, Pace, Start, UsarsimDriver};
-use sim_engine::{Pace as Speed, Rider};
+use base::time::SimTime;
+use robot_hardware::{Options, Pace, Start, UsarsimDriver};
+use sim_engine::Pace as Speed;
 
-use super::control::{Watch, control};
-use super::course::Course;
-use super::run::{Ended, Run, Story, judged};
-use super::start::start;
+use super::course::{Course, Place};
+use super::run::{Ended, Run, judged};
+use super::story::Story;
+use crate::crew::{Crew, Elsewhere, Referee, Watch};
 use crate::stage::Paced;
 use app_terminal::console;
 
@@ -30,44 +31,51 @@ pub struct Remote {
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Course {
-    /// Runs the mission once, with a body in a server that serves the mission's arena.
+    /// Runs the mission once, with bodies in a server that serves the mission's arena.
     pub fn connect(
         &self,
         seed: u64,
         remote: &Remote,
         watch: &mut Watch<'_>,
-    ) -> Result<(Run, Story)> {
+    ) -> Result<(Run, Vec<Story>)> {
         let ground = self.ground(seed)?;
-        let place = start(&self.mission, &ground.arena, seed)?;
-        let name = &self.mission.robots[0].name;
-        let world_from_robot = Rider::standing(name, &self.model, &place).world_from_robot;
-        let mut options = Options::new(&self.model.name, name);
-        options.start = Start::At(world_from_robot);
-        options.dialect = remote.dialect;
-        options.pace = if remote.is_lock_step { Pace::LockStep } else { Pace::RealTime };
-        options.token.clone_from(&remote.token);
-        options.timeouts.cycle = options.timeouts.cycle.max(PATIENCE);
-        let mut driver = UsarsimDriver::connect(&remote.addr, self.model.clone(), options)?;
-        let missing = driver.missing_sensors();
-        if !missing.is_empty() {
-            console::note(&format!("note: {} does not have {}", remote.addr, missing.join(", ")));
+        let places = self.places(&ground, seed)?;
+        let mut crew = Crew::new(self.mission.limit);
+        for place in &places {
+            crew.add(self.agent(seed, place)?, Box::new(remote.body(place)?));
         }
-        let mut agent = self.agent(seed, world_from_robot)?;
-        let paced = Paced::new(Speed::Fast, agent.state().now);
-        let driver: &mut dyn Driver = &mut driver;
-        let noticed = control(&mut agent, driver, self.mission.limit, watch);
-        let simulated = agent.state().now;
+        let mut referee = Referee::default();
+        let wall = Paced::new(Speed::Fast, SimTime::ZERO);
+        crew.run(&mut Elsewhere, &mut watch.with([&mut referee]));
         judged(Ended {
+            places,
             ground,
             seed,
-            contacts: vec![],
-            touches: u64::from(agent.state().contacts),
-            simulated,
-            agent,
-            noticed,
-            start: world_from_robot,
-            wall: paced.elapsed(),
+            simulated: crew.now(),
+            crew,
+            referee,
+            is_simulated: false,
+            wall: wall.elapsed(),
             loss: None,
         })
+    }
+}
+
+impl Remote {
+    /// A body in the server.
+    fn body(&self, place: &Place<'_>) -> Result<UsarsimDriver> {
+        let mut options = Options::new(&place.model.name, &place.plan.name);
+        options.start = Start::At(place.world_from_robot);
+        options.dialect = self.dialect;
+        options.pace = if self.is_lock_step { Pace::LockStep } else { Pace::RealTime };
+        options.token.clone_from(&self.token);
+        options.timeouts.cycle = options.timeouts.cycle.max(PATIENCE);
+        let driver = UsarsimDriver::connect(&self.addr, place.model.clone(), options)?;
+        let missing = driver.missing_sensors();
+        if !missing.is_empty() {
+            let (robot, missing) = (&place.plan.name, missing.join(", "));
+            console::note(&format!("note: {} does not have {missing} of {robot}", self.addr));
+        }
+        Ok(driver)
     }
 }

@@ -1,28 +1,35 @@
-//! The figures of a run, and its story.
+//! The figures of a run, for all of its robots.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Result;
-use base::geom::Pose;
+use anyhow::{Context, Result};
 use base::time::SimTime;
-use eval_metrics::{MapScore, RunSummary};
-use glam::DVec2;
-use robot_agent::{Agent, Ending, Progress, TaskKind, TaskLog};
-use robot_clouds::PointCloud;
-use robot_mapping::{Grid, Tally};
+use eval_metrics::RunSummary;
+use robot_agent::TaskLog;
+use robot_mapping::Grid;
 use serde::Serialize;
 
-use super::control::Noticed;
+use super::course::Place;
 use super::ground::Ground;
+use super::robot_run::{Judged, RobotRun, judge_robot};
+use super::story::Story;
+use crate::crew::{Crew, PoseError, Referee};
 
-/// The figures of a run.
+/// The figures of a run; those that are of one robot are of the first.
 #[derive(Clone, Debug, Serialize)]
 pub struct Run {
-    /// The figures that batches are made of.
+    /// What batches count.
     #[serde(flatten)]
     pub summary: RunSummary,
+    /// Where the robot got its pose from.
+    pub pose: &'static str,
+    /// How far from home it believed to be at the end, metres; `None` without a home.
+    pub believed_home_m: Option<f64>,
+    /// How far from home it truly was; `None` where no truth is known, too.
+    pub true_home_m: Option<f64>,
+    /// How far its beliefs were from the truth; `None` where none is known.
+    pub pose_error_m: Option<PoseError>,
     /// Driven home, in shortest ways home.
     pub home_ratio: Option<f64>,
     /// How close the ways home that were planned lead to true walls, metres from the robot's rim; below zero it would not fit.
@@ -39,7 +46,13 @@ pub struct Run {
     pub times_stuck: u32,
     /// What cannot be told, and why.
     pub notes: Vec<String>,
-    /// Whether every task was done that had to be.
+    /// Share of the floor, 0 to 1, that any robot's map shows.
+    pub seen: f64,
+    /// How it ended for all of them.
+    pub outcome: String,
+    /// One by one, in the mission's order.
+    pub robots: Vec<RobotRun>,
+    /// Whether every robot did all that it had to.
     #[serde(skip)]
     pub is_done: bool,
     /// Whether somebody ended it, or its log was cut off.
@@ -56,157 +69,93 @@ pub struct Run {
     pub loss: Option<String>,
 }
 
-/// What a report is made of.
-pub struct Story {
-    /// Where it took place.
-    pub ground: Arc<Ground>,
-    /// The map at the end.
-    pub grid: Arc<Grid>,
-    /// How good it is; `None` if that cannot be told.
-    pub score: Option<MapScore>,
-    /// Where it was, a point every few centimetres.
-    pub trail: Vec<(SimTime, DVec2)>,
-    /// Where it began.
-    pub start: Pose,
-    /// Places by name.
-    pub waypoints: BTreeMap<String, DVec2>,
-    /// Where the beacon was sensed last.
-    pub beacon: Option<DVec2>,
-    /// When and where something was touched.
-    pub contacts: Vec<(SimTime, DVec2)>,
-    /// The shortest way home there was, from where the way home began.
-    pub shortest: Vec<DVec2>,
-    /// What became of readings on their way to the map.
-    pub tally: Tally,
-    /// What heads were swept into, if they were.
-    pub cloud: Option<PointCloud>,
-    /// Where the body stood meanwhile.
-    pub swept_from: Vec<Pose>,
-}
-
 /// A run as it ended.
-pub(super) struct Ended {
+pub(super) struct Ended<'a> {
+    pub(super) places: Vec<Place<'a>>,
     pub(super) ground: Arc<Ground>,
     pub(super) seed: u64,
-    pub(super) agent: Agent,
-    pub(super) noticed: Noticed,
-    pub(super) start: Pose,
-    /// Where touches began, if that is known.
-    pub(super) contacts: Vec<(SimTime, DVec2)>,
-    /// How many there were, as far as bumpers or the truth tell.
-    pub(super) touches: u64,
+    pub(super) crew: Crew,
+    pub(super) referee: Referee,
     pub(super) simulated: SimTime,
+    /// Whether contacts are the simulation's, not those of the robots' own bumpers.
+    pub(super) is_simulated: bool,
     pub(super) wall: Duration,
     pub(super) loss: Option<String>,
 }
 
-/// Holds a run against the truth.
-pub(super) fn judged(ended: Ended) -> Result<(Run, Story)> {
-    let Ended { seed, agent, noticed, start, .. } = ended;
-    let judge = &ended.ground.judge;
-    let mut run = figures(seed, &agent, &noticed);
-    run.summary.contacts = ended.touches;
-    (run.total_s, run.wall) = (ended.simulated.seconds(), ended.wall.as_secs_f64());
-    run.loss = ended.loss;
-    let state = agent.state();
-    let (trail, waypoints, beacon) =
-        (state.trail.clone(), state.waypoints.clone(), state.beacon.last);
-    let (cloud, swept_from) = (state.cloud.clone(), state.swept_from.clone());
-    let (grid, tally) = agent.finish()?;
-    let score = judge.score(&grid, start.position.truncate());
-    let score = run.told(score, "the map cannot be held against the truth").flatten();
-    // Unknown, which is not the same as nothing: JSON has null for it.
-    let seen = if run.notes.is_empty() { 0.0 } else { f64::NAN };
-    run.summary.coverage = score.as_ref().and_then(|s| s.floor.coverage).unwrap_or(seen);
-    let shortest = noticed.way_home.map(|[from, to]| judge.shortest(from, to));
-    let shortest = shortest.and_then(|way| run.told(way, "no shortest way home"));
-    let driven = run.summary.home_m.filter(|_| run.summary.home);
-    run.home_ratio = driven.zip(shortest.as_ref()).map(|(driven, way)| driven / way.length);
-    let tightest = judge.tightest(&noticed.routes);
-    let tightest = run.told(tightest, "planned ways cannot be measured").flatten();
-    run.route_clearance_m = tightest.map(|tightest| tightest.clearance_m);
-    run.route_tightest_m = tightest.map(|tightest| tightest.at_m);
-    let passage = judge.narrowest(&noticed.routes);
-    let passage = run.told(passage, "passages of planned ways cannot be measured").flatten();
-    run.route_passage_m = passage.map(|passage| passage.width_m);
-    let shortest = shortest.map(|way| way.points).unwrap_or_default();
-    let (ground, contacts) = (ended.ground, ended.contacts);
-    let story = Story {
-        ground,
-        grid,
-        score,
-        trail,
-        start,
-        waypoints,
-        beacon,
-        contacts,
-        shortest,
-        tally,
-        cloud,
-        swept_from,
+/// Holds a run against the truth, robot by robot.
+pub(super) fn judged(ended: Ended<'_>) -> Result<(Run, Vec<Story>)> {
+    let Ended { ground, seed, crew, mut referee, is_simulated, .. } = ended;
+    let (mut robots, mut stories) = (vec![], vec![]);
+    for (number, (member, place)) in crew.members.into_iter().zip(&ended.places).enumerate() {
+        let account = referee.take(&place.plan.name);
+        let (robot, story) = judge_robot(place, member, account, (&ground, number, is_simulated))?;
+        robots.push(robot);
+        stories.push(story);
+    }
+    let seen = seen_by_any(&ground, &stories);
+    let outcome = outcome(&robots);
+    let is_done = robots.iter().all(|one| one.robot.is_done);
+    let is_cut_short = robots.iter().any(|one| one.is_cut_short);
+    let rows = robots.iter().map(|one| one.robot.clone()).collect();
+    let first = robots.into_iter().next().context("a mission has a robot")?;
+    let Judged { robot, summary, .. } = first;
+    let run = Run {
+        summary: RunSummary { seed, ..summary },
+        pose: robot.pose,
+        believed_home_m: robot.believed_home_m,
+        true_home_m: robot.true_home_m,
+        pose_error_m: robot.pose_error_m,
+        home_ratio: first.home_ratio,
+        route_clearance_m: first.tightest.map(|tightest| tightest.clearance_m),
+        route_tightest_m: first.tightest.map(|tightest| tightest.at_m),
+        route_passage_m: first.passage.map(|passage| passage.width_m),
+        total_s: ended.simulated.seconds(),
+        total_m: robot.metres,
+        times_stuck: first.times_stuck,
+        notes: first.notes,
+        seen: seen.unwrap_or(robot.seen),
+        outcome,
+        robots: rows,
+        is_done,
+        is_cut_short,
+        log: first.log,
+        wall: ended.wall.as_secs_f64(),
+        loss: ended.loss,
     };
-    Ok((run, story))
+    Ok((run, stories))
 }
 
-/// What the agent itself tells.
-fn figures(seed: u64, agent: &Agent, noticed: &Noticed) -> Run {
-    Run {
-        summary: summary(seed, agent, noticed),
-        home_ratio: None,
-        route_clearance_m: None,
-        route_tightest_m: None,
-        route_passage_m: None,
-        total_s: 0.0,
-        total_m: agent.state().metres,
-        times_stuck: agent.times_stuck(),
-        notes: vec![],
-        is_done: agent.progress() == Progress::Done,
-        is_cut_short: noticed.was_interrupted,
-        log: agent.log().to_vec(),
-        wall: 0.0,
-        loss: None,
-    }
+/// Share of the floor that can be reached from where the first robot began, and that several maps show together.
+fn seen_by_any(ground: &Ground, stories: &[Story]) -> Option<f64> {
+    let [first, _, ..] = stories else { return None };
+    let floor = ground.judges.first()?.floor(first.start.position.truncate()).ok()?;
+    let grids: Vec<&Grid> = stories.iter().map(|story| &*story.grid).collect();
+    Some(floor.seen_by_any(&grids))
 }
 
-fn summary(seed: u64, agent: &Agent, noticed: &Noticed) -> RunSummary {
-    let log = agent.log();
-    let is_search = |task: &&TaskLog| task.task.is_search();
-    let search = log.iter().find(is_search);
-    let way = log.iter().find(|task| task.task == TaskKind::GoHome);
-    let seconds = |task: &TaskLog| task.ended.since(task.began).seconds();
-    let is_done = |task: &TaskLog| task.ending == Ending::Done;
-    let (victim_found, home) = (search.is_some_and(is_done), way.is_some_and(is_done));
-    let ended = match log.last() {
-        _ if agent.progress() == Progress::Done && victim_found && home => {
-            "victim found, home again".to_owned()
-        }
-        _ if agent.progress() == Progress::Done => "all tasks done".to_owned(),
-        Some(last) => format!("{}: {}", last.task, last.reason),
-        None => noticed.cut_off.clone().unwrap_or_else(|| "no task began".to_owned()),
-    };
-    RunSummary {
-        seed,
-        victim_found,
-        home,
-        contacts: 0,
-        search_s: search.map_or(0.0, seconds),
-        search_m: search.map_or(0.0, |task| task.metres),
-        home_s: way.map(seconds),
-        home_m: way.map(|task| task.metres),
-        coverage: 0.0,
-        ended,
+/// How a run ended for all.
+fn outcome(robots: &[Judged]) -> String {
+    if let [only] = robots {
+        return only.robot.ended.clone();
     }
+    let done = robots.iter().filter(|one| one.robot.is_done).count();
+    let mut outcome = format!("{done} of {} robots have done what they had to", robots.len());
+    for one in robots.iter().filter(|one| !one.robot.is_done) {
+        outcome += &format!("; {}: {}", one.robot.name, one.robot.ended);
+    }
+    outcome
 }
 
 impl Run {
-    /// What could be found out; what could not is noted.
-    fn told<T>(&mut self, found: Result<T>, problem: &str) -> Option<T> {
-        found.map_err(|error| self.notes.push(format!("{problem}: {error:#}"))).ok()
-    }
-
     /// For people: how it ended, then a line for each task.
     pub fn text(&self) -> String {
         let mut text = self.line();
+        if self.robots.len() > 1 {
+            text += &self.robots.iter().map(RobotRun::line).collect::<String>();
+            return text + &self.notes_text();
+        }
+        text += &self.robots.iter().map(RobotRun::pose_line).collect::<String>();
         for task in &self.log {
             let seconds = task.ended.since(task.began).seconds();
             text += &format!(
@@ -225,29 +174,39 @@ impl Run {
         if let Some(width) = self.route_passage_m {
             text += &format!("  narrowest passage they lead through: {width:.2} m wide\n");
         }
-        for note in self.notes.iter().chain(&self.loss) {
-            text += &format!("  note: {note}\n");
-        }
-        text
+        text + &self.notes_text()
+    }
+
+    fn notes_text(&self) -> String {
+        let notes = self.notes.iter().chain(&self.loss);
+        notes.map(|note| format!("  note: {note}\n")).collect()
     }
 
     /// How it ended, in a line.
     pub fn line(&self) -> String {
-        let RunSummary { seed, ended, contacts, .. } = &self.summary;
-        let coverage = self.summary.coverage;
-        let seen = if coverage.is_finite() {
-            format!(", {:.0} % of the floor seen", coverage * 100.0)
-        } else {
-            String::new()
-        };
-        let touched = match contacts {
-            0 => "no contact".to_owned(),
-            1 => "1 contact".to_owned(),
-            count => format!("{count} contacts"),
-        };
+        let (seed, outcome) = (self.summary.seed, &self.outcome);
+        let contacts = self.robots.iter().map(|robot| robot.contacts).sum();
+        let (touched, seen) = (touched(contacts), seen_text(self.seen));
         format!(
-            "seed {seed}: {ended} ({:.0} s simulated in {:.1} s, {touched}{seen})\n",
+            "seed {seed}: {outcome} ({:.0} s simulated in {:.1} s, {touched}{seen})\n",
             self.total_s, self.wall
         )
     }
+}
+
+/// How often something was touched, for people.
+pub(super) fn touched(contacts: u64) -> String {
+    match contacts {
+        0 => "no contact".to_owned(),
+        1 => "1 contact".to_owned(),
+        count => format!("{count} contacts"),
+    }
+}
+
+/// What share of the floor was seen, for people; nothing where that is unknown.
+pub(super) fn seen_text(seen: f64) -> String {
+    if !seen.is_finite() {
+        return String::new();
+    }
+    format!(", {:.0} % of the floor seen", seen * 100.0)
 }

@@ -1,4 +1,4 @@
-//! The robot of a mission, and where it begins.
+//! The robots of a mission, and where they begin.
 
 use anyhow::Result;
 use base::arena::Arena;
@@ -6,7 +6,7 @@ use base::geom::Pose;
 use base::model::{Equipment, RobotModel};
 use base::noise::NoiseStream;
 use glam::DVec3;
-use robot_agent::Mission;
+use robot_agent::{Mission, RobotPlan};
 
 use crate::robots;
 use app_terminal::failure::Hinted;
@@ -14,10 +14,10 @@ use app_terminal::failure::Hinted;
 /// Joules that no run uses up.
 const LASTING: f64 = 1e12;
 
-/// The robot a mission asks for, without what it leaves at home.
-pub fn robot(mission: &Mission) -> Result<RobotModel> {
-    let mut model = robots::open(&mission.robots[0].model, None, None)?.model;
-    for sensor in &mission.robots[0].without {
+/// A robot a mission asks for, without what it leaves at home.
+pub fn robot(mission: &Mission, plan: &RobotPlan) -> Result<RobotModel> {
+    let mut model = robots::open(&plan.model, None, None)?.model;
+    for sensor in &plan.without {
         let names: Vec<&str> = model.equipment.iter().map(|item| item.name.as_str()).collect();
         if !names.contains(&sensor.as_str()) {
             let problem = format!("robot.without: {} has no sensor {sensor:?}", model.name);
@@ -25,10 +25,10 @@ pub fn robot(mission: &Mission) -> Result<RobotModel> {
         }
         model.equipment.retain(|item| item.name != *sensor);
     }
-    for sensor in &mission.robots[0].with {
+    for sensor in &plan.with {
         carry(&mut model, sensor)?;
     }
-    check_pose(mission, &model)?;
+    check_pose(plan, &model)?;
     // A run is limited by its mission, not by a battery that is made for twenty minutes.
     model.battery.life = model.battery.life.max(2.0 * mission.limit.seconds());
     model.battery.energy = model.battery.energy.max(LASTING);
@@ -57,29 +57,79 @@ fn carry(model: &mut RobotModel, name: &str) -> Result<()> {
 }
 
 /// Refuses a robot that would never know where it is.
-fn check_pose(mission: &Mission, model: &RobotModel) -> Result<()> {
-    let source = mission.robots[0].pose;
-    if source.is_carried_by(model) {
+fn check_pose(plan: &RobotPlan, model: &RobotModel) -> Result<()> {
+    if plan.pose.is_carried_by(model) {
         return Ok(());
     }
-    let problem = format!("rules.pose: {} has no sensor for pose = \"{source}\"", model.name);
+    let (robot, word) = (&plan.name, plan.pose.word());
+    let problem = format!("{robot}: {} has no sensor for pose = {word:?}", model.name);
     Err(Hinted::error(
         problem,
         "choose another pose, or another model, or take less out with robot.without",
     ))
 }
 
-/// Where the robot stands at first: near the place the mission names, as the seed decides.
-pub fn start(mission: &Mission, arena: &Arena, seed: u64) -> Result<Pose> {
-    let plan = &mission.robots[0];
+/// Where the robots of a mission stand at first: near the places it names, as the seed decides.
+pub fn starts(
+    mission: &Mission,
+    models: &[RobotModel],
+    arena: &Arena,
+    seed: u64,
+) -> Result<Vec<Pose>> {
+    let plans = mission.robots.iter().enumerate();
+    let starts = plans.map(|(number, plan)| start(mission, (number, plan), arena, seed));
+    let starts = starts.collect::<Result<Vec<_>>>()?;
+    check_room(mission, models, &starts)?;
+    Ok(starts)
+}
+
+/// Refuses robots that would stand in each other.
+fn check_room(mission: &Mission, models: &[RobotModel], starts: &[Pose]) -> Result<()> {
+    let radius = |model: &RobotModel| model.chassis.size.truncate().length() / 2.0;
+    for (second, (model, at)) in models.iter().zip(starts).enumerate() {
+        for (first, (other, there)) in models.iter().zip(starts).take(second).enumerate() {
+            let apart = at.position.distance(there.position);
+            let needed = radius(model) + radius(other);
+            if apart < needed {
+                let name = |number: usize| &mission.robots[number].name;
+                let problem = format!(
+                    "{:?} and {:?} start {apart:.2} m apart and need {needed:.2} m",
+                    name(first),
+                    name(second)
+                );
+                let hint = "give them other starts, or a smaller spread_m";
+                return Err(Hinted::error(problem, hint));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where one of them stands at first.
+fn start(
+    mission: &Mission,
+    (number, plan): (usize, &RobotPlan),
+    arena: &Arena,
+    seed: u64,
+) -> Result<Pose> {
     let start = match &plan.start {
         Some(name) => arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(name)),
-        None => arena.starts.first(),
+        None => arena.starts.get(number),
     };
     let Some(start) = start else {
-        let wanted = plan.start.as_deref().unwrap_or_default();
         let known: Vec<&str> = arena.starts.iter().map(|start| start.name.as_str()).collect();
-        let problem = format!("robot.start: arena {:?} has no start {wanted:?}", mission.arena);
+        let problem = match &plan.start {
+            Some(wanted) => {
+                format!("robot.start: arena {:?} has no start {wanted:?}", mission.arena)
+            }
+            None => format!(
+                "{:?} is robot {} and has no start; arena {:?} has only {}",
+                plan.name,
+                number + 1,
+                mission.arena,
+                arena.starts.len()
+            ),
+        };
         return Err(Hinted::error(problem, format!("it has {}", known.join(", "))));
     };
     let mut chance = NoiseStream::new(seed, &format!("{}/start", plan.name));

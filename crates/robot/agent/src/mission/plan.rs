@@ -29,6 +29,9 @@ pub struct Mission {
     pub robots: Vec<RobotPlan>,
 }
 
+/// What the memory of a beacon says, where a mission names no number.
+pub const BEACON: &str = "beacon";
+
 /// A floor that is made from the run's seed, with one victim who carries the beacon.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GeneratedFloor {

@@ -6,7 +6,7 @@
 
 use base::time::SimTime;
 use glam::DVec2;
-use robot_planning::{Decision, Fence, Target};
+use robot_planning::{Decision, EndReason, Fence, Target};
 
 use crate::error::AgentError;
 use crate::mission::Quarry;
@@ -145,7 +145,12 @@ impl Explore {
                 }
                 let free = coverage.free;
                 let text = format!("{reason}; {free:.1} m² of free floor seen");
-                return if is_search { Step::Failed(text) } else { Step::Done(text) };
+                return match reason {
+                    _ if is_search => Step::Failed(text),
+                    EndReason::Stuck(_) => Step::Failed(text),
+                    EndReason::OutOfReach { .. } => Step::Partly(text),
+                    EndReason::NothingLeft | EndReason::OnlyShort(_) => Step::Done(text),
+                };
             }
         }
         Step::Go(Motion::STOP)

@@ -47,7 +47,7 @@ pub(super) fn all(
 ) -> Result<(Vec<Ablation>, Drive)> {
     let mission = exploring()?;
     let (tape, outing) = Tape::record(&mission, mission.seed, |outing| {
-        outing.simulation.now().seconds() < effort.drive && !interrupt.is_asked()
+        outing.simulation().now().seconds() < effort.drive && !interrupt.is_asked()
     })?;
     bar.inc(1);
     let steps: [&dyn Fn() -> Result<Vec<Ablation>>; 5] = [

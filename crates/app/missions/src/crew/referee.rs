@@ -1,0 +1,48 @@
+//! The watcher that knows the truth.
+
+use std::collections::BTreeMap;
+
+use sim_engine::Simulation;
+
+use super::account::Account;
+use super::watcher::{Glance, Watcher};
+
+/// Notes what is true of every robot, beside what it believes.
+#[derive(Default)]
+pub(crate) struct Referee {
+    accounts: BTreeMap<String, Account>,
+}
+
+impl Referee {
+    /// What was noted of a robot.
+    pub(crate) fn take(&mut self, robot: &str) -> Account {
+        self.accounts.remove(robot).unwrap_or_default()
+    }
+}
+
+impl Watcher for Referee {
+    fn begin(&mut self, simulation: &Simulation) {
+        for robot in simulation.names() {
+            self.accounts.entry(robot.to_owned()).or_default();
+        }
+        self.note(simulation);
+    }
+
+    fn note(&mut self, simulation: &Simulation) {
+        for (robot, account) in &mut self.accounts {
+            if let Some(state) = simulation.state(robot) {
+                account.note(simulation, &state);
+            }
+        }
+    }
+
+    fn look(&mut self, glance: &Glance<'_>) {
+        let robot = &glance.agent.plan().name;
+        if !self.accounts.contains_key(robot) {
+            self.accounts.insert(robot.clone(), Account::default());
+        }
+        if let Some(account) = self.accounts.get_mut(robot) {
+            account.look(glance);
+        }
+    }
+}

@@ -14,8 +14,8 @@
 pub mod arenas;
 pub mod cloud_files;
 mod cloud_limits;
-pub mod drive;
 mod crew;
+pub mod drive;
 pub mod map_files;
 pub mod missions;
 mod outing;
@@ -31,6 +31,7 @@ pub use cloud_limits::CloudLimits;
 pub use crew::{Crew, Elsewhere, Glance, Lone, PoseError, Scene, Surroundings, Watch, Watcher};
 pub use missions::MissionSource;
 pub use outing::{Outing, Tape};
+pub use robot_agent::PoseSource;
 pub use trial::{
     Course, How, Jobs, Keeper, Live, Remote, RobotRun, Run, Story, Told, batch, batch_page,
     batch_text, robot, starts,

@@ -59,7 +59,7 @@ impl Outing {
         let simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
         let body = Lone::new(simulation, mission.rules.cycle, &rider)?;
         let (mission, cycles) = (mission.clone(), vec![]);
-        let tape = Tape { world_from_start, mission, model, seed, cycles };
+        let tape = Tape { mission, model, seed, world_from_start, cycles };
         let agent = tape.agent(Pace::Inline)?;
         let mission = tape.mission.clone();
         Ok((Self { body, agent, mission }, tape))

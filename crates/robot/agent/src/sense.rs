@@ -12,8 +12,8 @@ use robot_mapping::{MountKind, Mounts, PosedReading};
 use robot_planning::Footprint;
 
 use crate::light::Band;
-use crate::nearby::{Nearby, REACH};
 use crate::mission::BEACON;
+use crate::nearby::{Nearby, REACH};
 use crate::state::{RangeSeen, Sighting, State};
 
 /// A point of the trail is kept if it is this far from the last one, metres.

@@ -42,7 +42,9 @@ impl PoseSource {
             Self::GroundTruth => "its true pose, as in the paper",
             Self::Odometry => "the turns of its wheels alone",
             Self::Ins => "its inertial navigation",
-            Self::Fused => "its own estimate from wheels, gyro, compass and satellites, as far as it has them",
+            Self::Fused => {
+                "its own estimate from wheels, gyro, compass and satellites, as far as it has them"
+            }
         }
     }
 

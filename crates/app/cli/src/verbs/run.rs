@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 use eval_report::Conditions;
-use robot_agent::PoseSource;
 use serde::Serialize;
 
 use app_missions::stage::usual_threads;
 use app_missions::{
-    Course, How, Jobs, Keeper, Live, MissionSource, Remote, Run, Story, Told, Watch, Watcher,
-    batch, batch_page, batch_text,
+    Course, How, Jobs, Keeper, Live, MissionSource, PoseSource, Remote, Run, Story, Told, Watch,
+    Watcher, batch, batch_page, batch_text,
 };
 use app_serve::DialectName;
 use app_station::{MissionPage, StationArguments};

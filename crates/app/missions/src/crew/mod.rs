@@ -18,8 +18,6 @@ mod member;
 mod recorder;
 mod referee;
 mod scene;
-#[cfg(test)]
-mod tests;
 mod watcher;
 
 pub use crew::{Crew, Elsewhere, Surroundings};

@@ -8,7 +8,7 @@ use robot_clouds::Parameters;
 use robot_hardware::{Driver, Options, Start, UsarsimDriver};
 use sim_engine::{Rider, Settings, Simulation};
 
-use app_missions::Lone;
+use crate::crew::Lone;
 use app_terminal::failure::Hinted;
 
 /// From one control cycle to the next.

@@ -110,22 +110,22 @@ impl Notes {
 pub(super) fn judge_robot(
     place: &Place<'_>,
     member: Member,
-    account: Account,
+    account: &Account,
     (ground, number, is_simulated): (&Arc<Ground>, usize, bool),
 ) -> Result<(Judged, Story)> {
     let Member { agent, cut, .. } = member;
     let judge = &ground.judges[number];
-    let verdict = verdict(&agent, cut.as_ref(), &account, (ground, judge.shell()));
+    let verdict = verdict(&agent, cut.as_ref(), account, (ground, judge.shell()));
     let touches = if is_simulated {
         account.contacts.len() as u64
     } else {
         u64::from(agent.state().contacts)
     };
-    let mut summary = summary(&agent, &verdict, &account, touches);
+    let mut summary = summary(&agent, &verdict, account, touches);
     let (log, times_stuck, believed) = (agent.log().to_vec(), agent.times_stuck(), to_home(&agent));
     let metres = account.metres(SimTime::ZERO, agent.state().now);
     let metres = metres.unwrap_or(agent.state().metres);
-    let mut story = tell(place, agent, &account, ground)?;
+    let mut story = tell(place, agent, account, ground)?;
     let mut notes = Notes::default();
     let score = judge.score(&story.grid, place.world_from_robot.position.truncate());
     story.score = notes.told(score, "the map cannot be held against the truth").flatten();

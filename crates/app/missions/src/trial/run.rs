@@ -89,7 +89,7 @@ pub(super) fn judged(ended: Ended<'_>) -> Result<(Run, Vec<Story>)> {
     let (mut robots, mut stories) = (vec![], vec![]);
     for (number, (member, place)) in crew.members.into_iter().zip(&ended.places).enumerate() {
         let account = referee.take(&place.plan.name);
-        let (robot, story) = judge_robot(place, member, account, (&ground, number, is_simulated))?;
+        let (robot, story) = judge_robot(place, member, &account, (&ground, number, is_simulated))?;
         robots.push(robot);
         stories.push(story);
     }
@@ -179,7 +179,8 @@ impl Run {
 
     fn notes_text(&self) -> String {
         let notes = self.notes.iter().chain(&self.loss);
-        notes.map(|note| format!("  note: {note}\n")).collect()
+        let lines: Vec<String> = notes.map(|note| format!("  note: {note}\n")).collect();
+        lines.concat()
     }
 
     /// How it ended, in a line.

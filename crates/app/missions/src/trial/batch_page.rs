@@ -3,6 +3,7 @@
 use eval_metrics::{Batch, RunSummary, Spread};
 use eval_report::plot::{BoxStat, Labels, Series, boxes, cdf, scatter};
 use eval_report::{Conditions, Metric, Study, Table, TitledPlot};
+use robot_agent::Quarry;
 
 use super::course::Course;
 use super::run::Run;
@@ -16,8 +17,10 @@ pub fn batch_page(course: &Course, runs: &[Run], wanted: usize, conditions: Cond
         title: course.mission.title.clone(),
         subtitle: subtitle(course, runs),
         verdict: format!(
-            "{} of {} runs found the victim, came home and touched nothing{early}",
-            batch.successes, batch.runs
+            "{} of {} runs found the {}, came home and touched nothing{early}",
+            batch.successes,
+            batch.runs,
+            sought(course)
         ),
         is_success: Some(runs.len() == wanted && runs.iter().all(|run| run.is_done)),
         highlights: highlights(&batch),
@@ -37,6 +40,12 @@ fn subtitle(course: &Course, runs: &[Run]) -> String {
         [first, .., last] => format!(", seeds {} to {}", first.summary.seed, last.summary.seed),
     };
     format!("{} in {}{seeds}", crew_words(course), course.mission.arena)
+}
+
+/// What the mission looks for, in a word.
+fn sought(course: &Course) -> &'static str {
+    let mut tasks = course.mission.robots.iter().flat_map(|robot| &robot.tasks);
+    tasks.find_map(|planned| planned.task.quarry()).map_or("way", Quarry::word)
 }
 
 /// Who goes: "P3DX by its true pose", "8 P3AT by ..".
@@ -91,7 +100,7 @@ fn metrics(batch: &Batch, runs: &[Run]) -> Vec<Metric> {
     let count = |name: &str, value: u64| Metric::new(name, &value.to_string(), "");
     let mut metrics = vec![
         count("runs", batch.runs as u64),
-        count("victim found", batch.found as u64),
+        count("found", batch.found as u64),
         count("home again", batch.home as u64),
         count("contacts", batch.contacts),
     ];
@@ -148,10 +157,7 @@ fn plots(runs: &[Run]) -> Vec<TitledPlot> {
     }
     if times.len() > 1 {
         let share = labels("Search times", "seconds", "share of runs, %");
-        add(
-            "Share of runs that had found the victim",
-            cdf(&share, &[("search".to_owned(), times)]),
-        );
+        add("Share of runs that had found it", cdf(&share, &[("search".to_owned(), times)]));
     }
     if let Some(stat) = box_of("way home", &ratios) {
         let text = labels("Ways home", "", "by the shortest way");

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use base::time::SimTime;
+use robot_hardware::InMemory;
 use sim_engine::{Pace, Rider, Settings, Simulation};
 
 use super::course::Course;
@@ -32,17 +33,11 @@ impl Course {
         watch: &mut Watch<'_>,
     ) -> Result<(Run, Vec<Story>)> {
         let ground = self.ground(seed)?;
-        let settings = Settings { seed, threads: how.threads.max(1), ..Settings::default() };
+        let settings = how.settings(seed);
         let places = self.places(&ground, seed)?;
-        let simulation = Simulation::new(&ground.arena, &settings)?;
-        let pace = how.speed.map_or(Pace::Fast, Pace::Times);
-        let mut scene = Scene::new(simulation, self.mission.rules.cycle, pace);
+        let (mut scene, drivers) = self.bodies(seed, how)?;
         let mut crew = Crew::new(self.mission.limit);
-        for place in &places {
-            let (name, model, is_kinematic) = (&place.plan.name, place.model, false);
-            let world_from_robot = place.world_from_robot;
-            let rider = Rider { name, model, world_from_robot, is_kinematic };
-            let driver = scene.join(&rider).with_context(|| format!("seed {seed}"))?;
+        for (place, driver) in places.iter().zip(drivers) {
             crew.add(self.agent(seed, place)?, Box::new(driver));
         }
         let film = Film::open(how.record.as_deref(), &ground.text, &settings)?;
@@ -61,5 +56,27 @@ impl Course {
             wall: wall.elapsed(),
             loss,
         })
+    }
+
+    /// The simulation of a run with the bodies of all robots in it, and their drivers in the mission's order: for who has minds of their own.
+    pub fn bodies(&self, seed: u64, how: &How) -> Result<(Scene, Vec<InMemory>)> {
+        let ground = self.ground(seed)?;
+        let simulation = Simulation::new(&ground.arena, &how.settings(seed))?;
+        let pace = how.speed.map_or(Pace::Fast, Pace::Times);
+        let mut scene = Scene::new(simulation, self.mission.rules.cycle, pace);
+        let mut drivers = vec![];
+        for place in self.places(&ground, seed)? {
+            let (name, model, is_kinematic) = (&place.plan.name, place.model, false);
+            let world_from_robot = place.world_from_robot;
+            let rider = Rider { name, model, world_from_robot, is_kinematic };
+            drivers.push(scene.join(&rider).with_context(|| format!("seed {seed}"))?);
+        }
+        Ok((scene, drivers))
+    }
+}
+
+impl How {
+    fn settings(&self, seed: u64) -> Settings {
+        Settings { seed, threads: self.threads.max(1), ..Settings::default() }
     }
 }

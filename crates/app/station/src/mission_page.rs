@@ -16,6 +16,7 @@ use super::arguments::{Opened, Stage, StationArguments, Wish};
 use super::finds::Finds;
 use super::led::Led;
 use super::live::Live;
+use super::place::Place;
 use super::shelf::AppShelf;
 use super::wishes::{Meant, meant, obey};
 use app_missions::stage::{Paced, pause};
@@ -27,25 +28,6 @@ pub(super) const BEAT: Duration = Duration::from_millis(10);
 /// How fast a run nobody asked to watch goes while somebody watches: a mission in a minute or two.
 const WATCHED: f64 = 10.0;
 
-const UNDERSTOOD: [&str; 12] = [
-    "stop",
-    "drive",
-    "waypoint",
-    "resume",
-    "pause",
-    "play",
-    "step",
-    "speed",
-    "seek",
-    "task",
-    "mark_victim",
-    "confirm_victim",
-];
-
-/// Where time is not ours, nobody can stop it.
-const UNDERSTOOD_ELSEWHERE: [&str; 8] =
-    ["stop", "drive", "waypoint", "resume", "seek", "task", "mark_victim", "confirm_victim"];
-
 /// A mission on the page.
 pub struct MissionPage {
     pub(super) opened: Option<Opened>,
@@ -54,8 +36,10 @@ pub struct MissionPage {
     pub(super) robots: BTreeMap<String, Led>,
     /// Whether time has been waited for in this cycle: it passes for all at once.
     pub(super) has_waited: bool,
-    /// Whether the robots' bodies are in a server or a log: time passes there, and nobody here knows the truth.
-    pub(super) is_elsewhere: bool,
+    /// Where the robots' bodies are.
+    pub(super) place: Place,
+    /// How the time of a log passes, once it has begun.
+    pub(super) pace: Option<Paced>,
     pub(super) interrupt: Interrupt,
     pub(super) clock: Paced,
     pub(super) speed: f64,
@@ -75,25 +59,27 @@ impl MissionPage {
         arguments: &StationArguments,
         wish: Wish,
         (mission, speed): (&Mission, Option<f64>),
-        (is_elsewhere, interrupt): (bool, &Interrupt),
+        (place, interrupt): (Place, &Interrupt),
     ) -> Result<Option<Self>> {
-        let understands: &[&str] = if is_elsewhere { &UNDERSTOOD_ELSEWHERE } else { &UNDERSTOOD };
-        let stage = Stage { title: &mission.title, mode: "mission", understands };
+        let understands = place.understands();
+        let stage = Stage { title: &mission.title, mode: "mission", understands: &understands };
         let shelf = Arc::new(AppShelf::new([PathBuf::from("out")]));
         let Some(opened) = arguments.open_if(wish, &stage, shelf)? else { return Ok(None) };
         let hurries = wish != Wish::Must && speed.is_none();
+        let speed = speed.unwrap_or(if hurries { WATCHED } else { 1.0 });
         let led = |plan: &RobotPlan| (plan.name.clone(), Led::new(plan.pose.word()));
         Ok(Some(Self {
             opened: Some(opened),
             live: None,
             robots: mission.robots.iter().map(led).collect(),
             has_waited: false,
-            is_elsewhere,
+            place,
+            pace: None,
             interrupt: interrupt.clone(),
             clock: Paced::new(Pace::Fast, SimTime::ZERO),
-            speed: speed.unwrap_or(if hurries { WATCHED } else { 1.0 }),
+            speed,
             watched: hurries.then_some(false),
-            wanted_pace: None,
+            wanted_pace: Some(if hurries { Pace::Fast } else { Pace::Times(speed) }),
             orders: vec![],
             common: vec![],
             finds: Finds::default(),

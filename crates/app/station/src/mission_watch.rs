@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app_missions::Watcher;
-use app_missions::stage::pause;
+use app_missions::stage::{Paced, pause};
 use base::messages::Command as RobotCommand;
 use link_station::LogLevel;
 use robot_agent::Agent;
@@ -11,9 +11,13 @@ use sim_engine::{Order, Pace, Simulation};
 
 use super::live::Live;
 use super::mission_page::{BEAT, MissionPage};
+use super::place::Place;
 
 /// How long a browser may take to show the page before the run begins without it.
 const ARRIVAL: Duration = Duration::from_secs(12);
+
+/// The longest wait between two cycles of a log.
+const LONGEST: Duration = Duration::from_secs(1);
 
 impl Watcher for MissionPage {
     /// Shows the arena, and waits a moment for the browser that was opened.
@@ -51,15 +55,15 @@ impl Watcher for MissionPage {
     /// Between what an agent wants and what its robot is told: a person who leads comes first, and may let time stand still.
     fn lead(&mut self, agent: &mut Agent, wanted: Vec<RobotCommand>) -> Vec<RobotCommand> {
         let name = agent.plan().name.clone();
-        if self.is_elsewhere {
+        if self.place != Place::Here {
             self.meet(&name, agent);
         }
         loop {
             self.obey_all(&name, agent);
             self.tell(&name, agent);
             let Some(live) = &mut self.live else { return wanted };
-            // Time passes for all at once: it is enough to wait in the first one's turn. Elsewhere it waits for nobody.
-            let is_free = self.is_elsewhere || self.has_waited;
+            // Time passes for all at once: it is enough to wait in the first one's turn.
+            let is_free = !self.place.waits() || self.has_waited;
             if is_free || live.may_step() || self.interrupt.is_asked() {
                 break;
             }
@@ -117,7 +121,16 @@ impl MissionPage {
         let wall = self.clock.elapsed();
         let Some(live) = &mut self.live else { return };
         let state = agent.state();
-        live.now = live.now.max(state.now);
+        if state.now > live.now {
+            (live.now, self.has_waited) = (state.now, false);
+            if let Some(pace) = self.wanted_pace.take() {
+                self.pace = Some(Paced::new(pace, state.now));
+            }
+            if let Some(pace) = self.pace.as_mut().filter(|_| self.place == Place::Log) {
+                // A log may have gaps that nobody wants to sit through.
+                pause(pace.until(state.now).min(LONGEST));
+            }
+        }
         if live.show.id(name).is_none() {
             let model = agent.model().clone();
             let text = format!("{name} came in, a {}", model.name);
@@ -130,7 +143,7 @@ impl MissionPage {
 
     /// What people have ordered this robot to do, where no step takes that along.
     fn ordered(&mut self, name: &str) -> Vec<RobotCommand> {
-        if !self.is_elsewhere {
+        if self.place == Place::Here {
             return vec![];
         }
         let (mine, others) =

@@ -14,7 +14,7 @@ use app_missions::{
     Watcher, batch, batch_page, batch_text,
 };
 use app_serve::DialectName;
-use app_station::{MissionPage, StationArguments};
+use app_station::{MissionPage, Place, StationArguments};
 use app_terminal::interrupt::Interrupt;
 use app_terminal::outcome::Outcome;
 use app_terminal::{console, files, progress};
@@ -204,10 +204,14 @@ impl RunVerb {
 
     /// The operator's page, if there is a wish for one.
     fn page(&self, course: &Course, interrupt: &Interrupt) -> Result<Option<MissionPage>> {
-        let is_elsewhere = self.server.connect.is_some() || !self.from.is_empty();
+        let place = match (&self.server.connect, self.from.is_empty()) {
+            (Some(_), _) => Place::Server,
+            (None, false) => Place::Log,
+            (None, true) => Place::Here,
+        };
         let wish = self.station.wish(self.headless || self.json);
         let of = (&course.mission, self.speed);
-        MissionPage::open(&self.station, wish, of, (is_elsewhere, interrupt))
+        MissionPage::open(&self.station, wish, of, (place, interrupt))
     }
 
     fn once(

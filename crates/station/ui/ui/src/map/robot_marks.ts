@@ -2,16 +2,7 @@
 
 import { ellipseOf, headingSpread } from "../belief";
 import { yawOf, type Robot } from "../store";
-import type { Palette } from "../three/palette";
-
-/** What is drawn on. */
-export interface Sheet {
-  context: CanvasRenderingContext2D;
-  colours: Palette;
-  /** Pixels a metre. */
-  scale: number;
-  pixels(x: number, y: number): { x: number; y: number };
-}
+import type { Sheet } from "./sheet";
 
 /** A heading that is surer than this, radians, is drawn as if it were so sure. */
 const NARROWEST = 0.04;

@@ -1,9 +1,10 @@
 //! What each kind of sensor is called, and by whom: one row a kind, read by every table of the program.
 
+use super::presets::{self, Preset};
 use super::sensor::SensorKind;
 
 /// What is known of a kind of sensor besides its figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SensorDescriptor {
     /// In robot files.
     pub word: &'static str,
@@ -17,10 +18,12 @@ pub struct SensorDescriptor {
     pub unit: &'static str,
     /// Whether its readings draw maps of what is free and what is not.
     pub maps: bool,
+    /// What a robot file that states no figures gets.
+    pub usual: &'static Preset,
 }
 
 /// Every kind, in the order of [`SensorKind`].
-pub const SENSORS: [&SensorDescriptor; 25] = [
+pub static SENSORS: [&SensorDescriptor; 25] = [
     &SONAR,
     &INFRARED,
     &RANGE,
@@ -110,230 +113,255 @@ impl SensorKind {
     }
 }
 
-const SONAR: SensorDescriptor = SensorDescriptor {
+static SONAR: SensorDescriptor = SensorDescriptor {
     word: "sonar",
     label: "sonar",
     usarsim: Some(["Sonar"; 2]),
     ros: "sensor_msgs/msg/Range",
     unit: "m",
     maps: true,
+    usual: &presets::SONAR,
 };
 
-const INFRARED: SensorDescriptor = SensorDescriptor {
+static INFRARED: SensorDescriptor = SensorDescriptor {
     word: "infrared",
     label: "infra-red",
     usarsim: Some(["IR"; 2]),
     ros: "sensor_msgs/msg/Range",
     unit: "m",
     maps: true,
+    usual: &presets::INFRARED,
 };
 
-const RANGE: SensorDescriptor = SensorDescriptor {
+static RANGE: SensorDescriptor = SensorDescriptor {
     word: "range",
     label: "range finder",
     usarsim: Some(["Range"; 2]),
     ros: "sensor_msgs/msg/Range",
     unit: "m",
     maps: true,
+    usual: &presets::RANGE,
 };
 
-const SCANNER: SensorDescriptor = SensorDescriptor {
+static SCANNER: SensorDescriptor = SensorDescriptor {
     word: "scanner",
     label: "laser scanner",
     usarsim: Some(["RangeScanner"; 2]),
     ros: "sensor_msgs/msg/LaserScan",
     unit: "m",
     maps: true,
+    usual: &presets::SICK_LMS200,
 };
 
-const DEPTH: SensorDescriptor = SensorDescriptor {
+static DEPTH: SensorDescriptor = SensorDescriptor {
     word: "depth",
     label: "depth camera",
     usarsim: Some(["RangeImager"; 2]),
     ros: "sensor_msgs/msg/PointCloud2",
     unit: "m",
     maps: false,
+    usual: &presets::KINECT,
 };
 
-const CAMERA: SensorDescriptor = SensorDescriptor {
+static CAMERA: SensorDescriptor = SensorDescriptor {
     word: "camera",
     label: "camera",
     usarsim: Some(["Camera"; 2]),
     ros: "sensor_msgs/msg/Image",
     unit: "",
     maps: false,
+    usual: &presets::CAMERA,
 };
 
-const OMNI: SensorDescriptor = SensorDescriptor {
+static OMNI: SensorDescriptor = SensorDescriptor {
     word: "omni",
     label: "all-round camera",
     usarsim: Some(["Camera"; 2]),
     ros: "sensor_msgs/msg/Image",
     unit: "",
     maps: false,
+    usual: &presets::PANORAMA_EYE,
 };
 
-const HEAT: SensorDescriptor = SensorDescriptor {
+static HEAT: SensorDescriptor = SensorDescriptor {
     word: "heat",
     label: "heat camera",
     usarsim: None,
     ros: "sensor_msgs/msg/Image",
     unit: "K",
     maps: false,
+    usual: &presets::HEAT,
 };
 
-const ODOMETRY: SensorDescriptor = SensorDescriptor {
+static ODOMETRY: SensorDescriptor = SensorDescriptor {
     word: "odometry",
     label: "odometry",
     usarsim: Some(["Odometry"; 2]),
     ros: "nav_msgs/msg/Odometry",
     unit: "m, rad",
     maps: false,
+    usual: &presets::ODOMETRY,
 };
 
-const ENCODER: SensorDescriptor = SensorDescriptor {
+static ENCODER: SensorDescriptor = SensorDescriptor {
     word: "encoder",
     label: "encoder",
     usarsim: Some(["Encoder"; 2]),
     ros: "std_msgs/msg/Int64",
     unit: "ticks",
     maps: false,
+    usual: &presets::ENCODER,
 };
 
-const TACHOMETER: SensorDescriptor = SensorDescriptor {
+static TACHOMETER: SensorDescriptor = SensorDescriptor {
     word: "tachometer",
     label: "tachometer",
     usarsim: Some(["Tachometer"; 2]),
     ros: "usar_msgs/msg/WheelStates",
     unit: "rad/s",
     maps: false,
+    usual: &presets::TACHOMETER,
 };
 
-const INS: SensorDescriptor = SensorDescriptor {
+static INS: SensorDescriptor = SensorDescriptor {
     word: "ins",
     label: "inertial navigation",
     usarsim: Some(["INS"; 2]),
     ros: "geometry_msgs/msg/PoseStamped",
     unit: "m, rad",
     maps: false,
+    usual: &presets::INS,
 };
 
-const IMU: SensorDescriptor = SensorDescriptor {
+static IMU: SensorDescriptor = SensorDescriptor {
     word: "imu",
     label: "inertial unit",
     usarsim: Some(["INU", "IMU"]),
     ros: "sensor_msgs/msg/Imu",
     unit: "m/s², rad/s",
     maps: false,
+    usual: &presets::IMU,
 };
 
-const COMPASS: SensorDescriptor = SensorDescriptor {
+static COMPASS: SensorDescriptor = SensorDescriptor {
     word: "compass",
     label: "compass",
     usarsim: Some(["MagneticCompass"; 2]),
     ros: "std_msgs/msg/Float64",
     unit: "rad",
     maps: false,
+    usual: &presets::COMPASS,
 };
 
-const GPS: SensorDescriptor = SensorDescriptor {
+static GPS: SensorDescriptor = SensorDescriptor {
     word: "gps",
     label: "satellite navigation",
     usarsim: Some(["GPS"; 2]),
     ros: "sensor_msgs/msg/NavSatFix",
     unit: "degrees",
     maps: false,
+    usual: &presets::GPS,
 };
 
-const GROUND_TRUTH: SensorDescriptor = SensorDescriptor {
+static GROUND_TRUTH: SensorDescriptor = SensorDescriptor {
     word: "ground_truth",
     label: "ground truth",
     usarsim: Some(["GroundTruth"; 2]),
     ros: "geometry_msgs/msg/PoseStamped",
     unit: "m, rad",
     maps: false,
+    usual: &presets::GROUND_TRUTH,
 };
 
-const TOUCH: SensorDescriptor = SensorDescriptor {
+static TOUCH: SensorDescriptor = SensorDescriptor {
     word: "touch",
     label: "touch",
     usarsim: Some(["Touch"; 2]),
     ros: "usar_msgs/msg/Touch",
     unit: "",
     maps: false,
+    usual: &presets::TOUCH,
 };
 
-const BATTERY: SensorDescriptor = SensorDescriptor {
+static BATTERY: SensorDescriptor = SensorDescriptor {
     word: "battery",
     label: "battery",
     usarsim: None,
     ros: "sensor_msgs/msg/BatteryState",
     unit: "s",
     maps: false,
+    usual: &presets::BATTERY,
 };
 
-const RFID: SensorDescriptor = SensorDescriptor {
+static RFID: SensorDescriptor = SensorDescriptor {
     word: "rfid",
     label: "tag reader",
     usarsim: Some(["RFID"; 2]),
     ros: "usar_msgs/msg/RfidTags",
     unit: "m",
     maps: false,
+    usual: &presets::RFID,
 };
 
-const VICTIM: SensorDescriptor = SensorDescriptor {
+static VICTIM: SensorDescriptor = SensorDescriptor {
     word: "victim",
     label: "victim detector",
     usarsim: Some(["VictSensor"; 2]),
     ros: "usar_msgs/msg/VictimParts",
     unit: "m",
     maps: false,
+    usual: &presets::VICTIM,
 };
 
-const SOUND: SensorDescriptor = SensorDescriptor {
+static SOUND: SensorDescriptor = SensorDescriptor {
     word: "sound",
     label: "microphone",
     usarsim: Some(["Sound", "Acoustic"]),
     ros: "usar_msgs/msg/Sound",
     unit: "dB",
     maps: false,
+    usual: &presets::SOUND,
 };
 
-const CO2: SensorDescriptor = SensorDescriptor {
+static CO2: SensorDescriptor = SensorDescriptor {
     word: "co2",
     label: "carbon dioxide",
     usarsim: Some(["CO2Sensor"; 2]),
     ros: "std_msgs/msg/Float64",
     unit: "ppm",
     maps: false,
+    usual: &presets::CO2,
 };
 
-const HUMAN_MOTION: SensorDescriptor = SensorDescriptor {
+static HUMAN_MOTION: SensorDescriptor = SensorDescriptor {
     word: "human_motion",
     label: "motion detector",
     usarsim: Some(["HumanMotion"; 2]),
     ros: "std_msgs/msg/Float64",
     unit: "",
     maps: false,
+    usual: &presets::HUMAN_MOTION,
 };
 
-const JOINTS: SensorDescriptor = SensorDescriptor {
+static JOINTS: SensorDescriptor = SensorDescriptor {
     word: "joints",
     label: "joints",
     usarsim: None,
     ros: "sensor_msgs/msg/JointState",
     unit: "rad or m",
     maps: false,
+    usual: &presets::JOINTS,
 };
 
 /// On USARSim's side radio is a server of its own, the wireless simulation server.
-const RADIO: SensorDescriptor = SensorDescriptor {
+static RADIO: SensorDescriptor = SensorDescriptor {
     word: "radio",
     label: "radio",
     usarsim: None,
     ros: "usar_msgs/msg/Signals",
     unit: "dBm",
     maps: false,
+    usual: &presets::RADIO,
 };
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 mod descriptor;
 pub mod kinematics;
+pub mod presets;
 mod radio;
 mod robot;
 pub mod sample;

@@ -12,7 +12,7 @@ use crate::line::line;
 use crate::parameters::{Method, Parameters};
 use crate::patch::Patch;
 use crate::rule::Rule;
-use crate::sensor::{RangeReading, RangeSensor, SensorKind};
+use crate::sensor::{RangeKind, RangeReading, RangeSensor};
 use crate::station::Stations;
 use crate::store::{BlockStore, PointStore, RayHit};
 use crate::weights::Weights;
@@ -103,8 +103,8 @@ impl<S: PointStore> BeliefMap<S> {
     /// A range that is no number or negative says nothing. At or beyond the greatest range nothing was met: all before it is free.
     pub fn insert(&mut self, reading: &RangeReading) -> Result<usize, CloudError> {
         let sensor = match reading.kind {
-            SensorKind::Infrared => self.infrared,
-            SensorKind::Sonar => self.sonar,
+            RangeKind::Infrared => self.infrared,
+            RangeKind::Sonar => self.sonar,
         };
         let Some(mut beam) = Beam::new(&sensor, reading, self.lattice, self.is_dynamic)? else {
             return Ok(0);
@@ -120,8 +120,8 @@ impl<S: PointStore> BeliefMap<S> {
             (Method::Bayesian | Method::BayesianMinimum, _) => {
                 self.draw(&beam, self.judges.probable)
             }
-            (Method::Ours, SensorKind::Infrared) => self.draw(&beam, self.judges.weighed_infrared),
-            (Method::Ours, SensorKind::Sonar) => {
+            (Method::Ours, RangeKind::Infrared) => self.draw(&beam, self.judges.weighed_infrared),
+            (Method::Ours, RangeKind::Sonar) => {
                 let news = 1.0 - self.explained(&beam);
                 self.draw(&beam, self.judges.weighed_sonar.with_hits(news))
             }

@@ -19,11 +19,11 @@
 //!
 //! ```
 //! use base::geom::Pose;
-//! use robot_clouds::{BeliefMap, Key, Method, Parameters, RangeReading, SensorKind};
+//! use robot_clouds::{BeliefMap, Key, Method, Parameters, RangeReading, RangeKind};
 //!
 //! let parameters = Parameters { algorithm: Method::Ours, ..Parameters::default() };
 //! let mut map = BeliefMap::new(&parameters)?;
-//! let reading = RangeReading { kind: SensorKind::Infrared, world_from_sensor: Pose::IDENTITY, range: 1.0 };
+//! let reading = RangeReading { kind: RangeKind::Infrared, world_from_sensor: Pose::IDENTITY, range: 1.0 };
 //! map.insert(&reading)?;
 //! assert!(map.belief(Key::new(100, 0, 0)).unwrap() > 0.9);
 //! assert!(map.belief(Key::new(50, 0, 0)).unwrap() < 0.5);
@@ -61,6 +61,6 @@ pub use occupancy::{CellHit, CellState, OccupancyMap, OddsSteps};
 pub use parameters::{Method, Parameters, SETTINGS};
 pub use patch::{Block, EDGE, Patch, VOLUME};
 pub use rule::Rule;
-pub use sensor::{RangeReading, RangeSensor, SensorKind};
+pub use sensor::{RangeKind, RangeReading, RangeSensor};
 pub use store::{BlockStore, LEAF, ListStore, PointStore, RayHit, TwoLevelStore};
 pub use weights::Weights;

@@ -6,9 +6,9 @@ use base::geom::Pose;
 
 use crate::error::CloudError;
 
-/// Which sensor a reading is from.
+/// Which of the two sensors a range is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SensorKind {
+pub enum RangeKind {
     /// A line; light goes through glass.
     Infrared,
     /// A cone; the nearest surface in it, glass included.
@@ -63,7 +63,7 @@ impl RangeSensor {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RangeReading {
     /// Which sensor measured.
-    pub kind: SensorKind,
+    pub kind: RangeKind,
     /// Where it was, and how it was turned.
     pub world_from_sensor: Pose,
     /// Metres. At or beyond the greatest range nothing was met; a range that is no number or negative says nothing at all.

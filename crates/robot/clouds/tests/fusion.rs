@@ -4,7 +4,7 @@ use base::geom::Pose;
 use base::noise::NoiseStream;
 use glam::{DQuat, DVec3};
 use robot_clouds::{
-    Comparison, Method, Parameters, PointCloud, RangeReading, RangeSensor, SensorKind, compare,
+    Comparison, Method, Parameters, PointCloud, RangeKind, RangeReading, RangeSensor, compare,
     draw, fill_among_free,
 };
 
@@ -61,10 +61,10 @@ fn sweep(seed: Option<u64>, has_pane: bool) -> Vec<RangeReading> {
                 * DQuat::from_rotation_y(-f64::from(tilt) * increment);
             let world_from_sensor = Pose::new(DVec3::ZERO, rotation);
             let range = spoil(distance(rotation * DVec3::X, false));
-            readings.push(RangeReading { kind: SensorKind::Infrared, world_from_sensor, range });
+            readings.push(RangeReading { kind: RangeKind::Infrared, world_from_sensor, range });
             if seed.is_some() {
                 let range = spoil(nearest_in_cone(rotation, has_pane));
-                readings.push(RangeReading { kind: SensorKind::Sonar, world_from_sensor, range });
+                readings.push(RangeReading { kind: RangeKind::Sonar, world_from_sensor, range });
             }
         }
     }
@@ -112,7 +112,7 @@ fn in_a_small_room_our_fusion_is_nearer_to_the_truth_than_the_mean_and_bayes() {
 fn the_pane_that_light_passes_is_found_by_fusion_alone() {
     let readings = sweep(Some(7), true);
     let light: Vec<RangeReading> =
-        readings.iter().filter(|reading| reading.kind == SensorKind::Infrared).copied().collect();
+        readings.iter().filter(|reading| reading.kind == RangeKind::Infrared).copied().collect();
     let on_pane = |readings: &[RangeReading]| {
         let cloud = drawn(&noisy(Method::Ours), readings);
         let is_pane =

@@ -4,7 +4,7 @@ use base::geom::Pose;
 use base::messages::JointState;
 use base::model::RobotModel;
 use base::time::SimTime;
-use robot_clouds::{RangeReading, SensorKind};
+use robot_clouds::{RangeKind, RangeReading};
 use robot_mapping::Mounts;
 
 use crate::head::{Head, RangeName};
@@ -69,8 +69,8 @@ impl Eyes {
     pub fn readings(&mut self, snapshot: &Snapshot) -> Vec<RangeReading> {
         let Some(head) = self.heads.get(snapshot.head).cloned() else { return vec![] };
         let said = [
-            (SensorKind::Infrared, head.infrared, snapshot.infrared),
-            (SensorKind::Sonar, head.sonar, snapshot.sonar),
+            (RangeKind::Infrared, head.infrared, snapshot.infrared),
+            (RangeKind::Sonar, head.sonar, snapshot.sonar),
         ];
         let mut readings = vec![];
         for (kind, name, range) in said {
@@ -126,7 +126,7 @@ mod tests {
         let mut eyes = Eyes::new(&model, &Head::all(&model).unwrap());
         let readings = eyes.readings(&snapshot(0, 0.0, 0.0));
         assert_eq!((readings[0].range, readings[1].range), (2.0, 5.0));
-        assert_eq!(readings[1].kind, SensorKind::Sonar);
+        assert_eq!(readings[1].kind, RangeKind::Sonar);
     }
 
     #[test]

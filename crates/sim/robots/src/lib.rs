@@ -14,7 +14,6 @@
 
 mod check;
 mod error;
-mod figures;
 pub mod ini;
 pub mod limits;
 mod read;

@@ -1,6 +1,7 @@
 //! The robot in the manual is a whole one, and reads as the manual says.
 
-use base::model::{DriveKind, Noise, SensorKind};
+use base::model::presets::{CO2, HUMAN_MOTION, RFID_BY_POWER, SOUND, VICTIM};
+use base::model::{DriveKind, Noise, RfidMode, SENSORS, SensorKind};
 use sim_robots::read;
 
 #[test]
@@ -18,4 +19,41 @@ fn the_example_of_the_manual_is_a_whole_robot() {
     assert_eq!((spec.range.min_range, spec.range.max_range), (0.1, 3.0));
     let sigma = Noise::Gaussian { sigma: 0.01, sigma_share: 0.0, dropout: 0.0 };
     assert_eq!(spec.range.noise, sigma);
+}
+
+/// The row of the manual's table of sensors that a kind is in.
+fn row(word: &str) -> &'static str {
+    let manual = include_str!("../../../../docs/robots.md");
+    let mut rows = manual.lines().filter(|line| line.starts_with("| \""));
+    let quoted = format!("\"{word}\"");
+    let names = |line: &&str| line.split('|').nth(1).is_some_and(|cell| cell.contains(&quoted));
+    rows.find(names).unwrap_or_else(|| panic!("docs/robots.md has no row for {word}"))
+}
+
+#[test]
+fn the_manual_has_a_row_for_every_kind_of_sensor() {
+    for sensor in SENSORS {
+        assert!(!row(sensor.word).is_empty());
+    }
+}
+
+#[test]
+fn the_manual_gives_the_figures_of_the_presets() {
+    let said = |word: &str, key: &str, value: f64| {
+        let text = format!("`{key}` ({value})");
+        assert!(row(word).contains(&text), "{word}: {text} is not in {}", row(word));
+    };
+    let SensorKind::Sound(threshold) = SOUND.kind else { panic!() };
+    said("sound", "threshold_db", threshold);
+    said("co2", "max_range_m", CO2.kind.max_range().unwrap());
+    said("human_motion", "max_range_m", HUMAN_MOTION.kind.max_range().unwrap());
+    let degrees = |kind: &SensorKind| kind.field_of_view().unwrap().to_degrees().round();
+    said("human_motion", "fov_deg", degrees(&HUMAN_MOTION.kind));
+    said("victim", "fov_deg", degrees(&VICTIM.kind));
+    let RfidMode::Attenuation { transmit_power, sensitivity, obstacle_loss } = RFID_BY_POWER else {
+        panic!()
+    };
+    said("rfid", "transmit_dbm", transmit_power);
+    said("rfid", "sensitivity_dbm", sensitivity);
+    said("rfid", "obstacle_loss_db", obstacle_loss);
 }

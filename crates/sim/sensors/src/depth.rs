@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use base::messages::{DepthView, ReadingData};
 use base::model::DepthSpec;
+use base::model::presets::SMOKE_BUDGET;
 use base::noise::NoiseStream;
 use glam::{DVec3, Vec3};
 
 use crate::camera::most_pixels;
 use crate::fan::{Cast, Fan, USUAL_INFRARED, reach_on};
-use crate::smoke::{DEFAULT_BUDGET, optical_depth};
+use crate::smoke::optical_depth;
 use crate::spoil::{Draw, told_range};
 
 /// A depth camera, mounted.
@@ -53,7 +54,7 @@ impl Depth {
         let smokes = cast.world.smokes();
         let is_seen = depth <= reach_on(share, USUAL_INFRARED, self.spec.range.max_range)
             && (smokes.is_empty()
-                || optical_depth(smokes, &cast.rays[ray], distance) <= DEFAULT_BUDGET);
+                || optical_depth(smokes, &cast.rays[ray], distance) <= SMOKE_BUDGET);
         is_seen.then_some(depth)
     }
 }

@@ -4,10 +4,11 @@
 
 use base::messages::ReadingData;
 use base::model::RangeSpec;
+use base::model::presets::SMOKE_BUDGET;
 use base::noise::NoiseStream;
 
 use crate::fan::{Cast, Fan, USUAL_INFRARED, reach_on};
-use crate::smoke::{DEFAULT_BUDGET, optical_depth};
+use crate::smoke::optical_depth;
 use crate::spoil::{Draw, single, told_range};
 
 /// An infra-red range finder, mounted.
@@ -27,7 +28,7 @@ impl Infrared {
         let seen = cast.distance_and_material(0).filter(|&(distance, material)| {
             let share = cast.world.materials()[material].infrared;
             distance <= reach_on(share, USUAL_INFRARED, self.spec.max_range)
-                && optical_depth(cast.world.smokes(), &cast.rays[0], distance) <= DEFAULT_BUDGET
+                && optical_depth(cast.world.smokes(), &cast.rays[0], distance) <= SMOKE_BUDGET
         });
         let told = seen.and_then(|(distance, _)| told_range(&self.spec, draw, distance));
         ReadingData::Range(told.map(|told| single(&self.spec, told)))

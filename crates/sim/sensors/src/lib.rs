@@ -1,6 +1,6 @@
 //! Every sensor a robot may carry: what it measures, how it errs, when it is due.
 //!
-//! A [`Sensor`] is made from its data sheet ([`base::model::SensorKind`], or a [`preset`] by name) and its own stream of noise; it reads a
+//! A [`Sensor`] is made from its data sheet ([`base::model::SensorKind`], or a [preset](base::model::presets) by name) and its own stream of noise; it reads a
 //! [`Situation`], plain data that says what is around and how its [`Carrier`] moves. It knows rays and worlds but no physics. The models and where
 //! they come from are in `docs/sensors`.
 //!
@@ -11,7 +11,8 @@
 //! use base::noise::NoiseStream;
 //! use base::time::SimTime;
 //! use glam::DVec3;
-//! use sim_sensors::{Carrier, Sensor, Situation, preset};
+//! use base::model::presets::SICK_LMS200;
+//! use sim_sensors::{Carrier, Sensor, Situation};
 //! use sim_world::World;
 //!
 //! let mut arena = Arena::default();
@@ -25,7 +26,7 @@
 //! });
 //! let world = World::new(&arena).unwrap();
 //! let carrier = Carrier::resting(&world, SimTime::ZERO, Pose::IDENTITY);
-//! let mut laser = Sensor::new(preset("sick_lms200").unwrap().kind, NoiseStream::new(7, "scout/laser")).unwrap();
+//! let mut laser = Sensor::new(SICK_LMS200.kind.clone(), NoiseStream::new(7, "scout/laser")).unwrap();
 //! let situation = Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY };
 //! let ReadingData::Scan(scan) = laser.read(&situation) else { panic!() };
 //! let ahead = scan.ranges[90].unwrap();
@@ -52,7 +53,6 @@ mod ins;
 mod joints;
 mod odometry;
 mod people;
-mod presets;
 mod radio;
 mod range;
 mod rfid;
@@ -74,7 +74,6 @@ mod victim;
 
 pub use batch::Batch;
 pub use camera::headlight;
-pub use presets::{Preset, preset, presets};
 pub use schedule::Schedule;
 pub use sensor::{Sensor, SensorError};
 pub use situation::{Carrier, Contact, Motion, Situation, Wheel};

@@ -5,10 +5,6 @@ use base::geom::Bounds;
 use glam::DVec3;
 use sim_rays::Ray;
 
-/// Extinction times metres that light of a sensor's own gets through on one way, where its spec says nothing of smoke: of what was sent,
-/// a seventh comes back (Lambert-Beer, both ways). Ours.
-pub(crate) const DEFAULT_BUDGET: f64 = 1.0;
-
 /// Extinction times metres along the ray up to `distance`.
 pub(crate) fn optical_depth(smokes: &[Smoke], ray: &Ray, distance: f64) -> f64 {
     let (origin, direction) = (ray.origin.as_dvec3(), ray.direction.as_dvec3());

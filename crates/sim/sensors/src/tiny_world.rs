@@ -6,6 +6,7 @@ use base::arena::{
 use base::colour::Rgb;
 use base::geom::Pose;
 use base::messages::{ReadingData, WheelState};
+use base::model::presets::{Preset, presets};
 use base::model::{SensorKind, SideOfRobot};
 use base::noise::NoiseStream;
 use base::time::SimTime;
@@ -76,6 +77,11 @@ pub(crate) fn person(name: &str, at: [f64; 3]) -> Victim {
         is_alive: true,
         tag: None,
     }
+}
+
+/// Every preset that the simulator can read: all but mirrors.
+pub(crate) fn built_presets() -> impl Iterator<Item = &'static Preset> {
+    presets().filter(|preset| !matches!(preset.kind, SensorKind::Omni(_)))
 }
 
 pub(crate) fn sensor(kind: SensorKind) -> Sensor {

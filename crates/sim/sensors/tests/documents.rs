@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sim_sensors::presets;
+use base::model::SensorKind;
+use base::model::presets::{
+    HOKUYO_URG_04LX, HOKUYO_UTM_30LX_DATASHEET, RANGE_SCANNER_3D, SICK_LMS200, presets,
+};
 
 fn house() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
@@ -86,15 +89,76 @@ fn every_kind_is_listed_with_what_it_is_called() {
 }
 
 #[test]
+fn the_figures_of_scanners_are_those_of_the_presets() {
+    let readme = readme();
+    let row = readme.lines().find(|line| line.contains("(scanner.md)")).expect("scanners");
+    for (title, preset) in [
+        ("SICK LMS200", &SICK_LMS200),
+        ("Hokuyo URG-04LX", &HOKUYO_URG_04LX),
+        ("Hokuyo UTM-30LX", &HOKUYO_UTM_30LX_DATASHEET),
+        ("3D", &RANGE_SCANNER_3D),
+    ] {
+        let SensorKind::Scanner(spec) = &preset.kind else { panic!("{}", preset.name) };
+        let part = row.split("; ").find(|part| part.contains(title)).expect(title);
+        let (least, most) = (spec.range.min_range, spec.range.max_range);
+        let beams = libm::floor(spec.field_of_view / spec.resolution + 1e-6) + 1.0;
+        for figure in [format!("{least} to {most} m"), format!("{beams} beams")] {
+            assert!(part.contains(&figure), "{title}: {figure} is not in {part:?}");
+        }
+    }
+}
+
+#[test]
 fn every_preset_is_listed_with_its_source() {
     let readme = readme();
     let missing: Vec<String> = presets()
-        .iter()
         .map(|preset| {
-            let millis = preset.period.nanos() / 1_000_000;
-            format!("| `{}` | {millis} ms | {} |", preset.name, preset.source)
+            let period = preset.period.map_or("when asked".to_owned(), |period| {
+                format!("{} ms", period.nanos() / 1_000_000)
+            });
+            format!("| `{}` | {period} | {} |", preset.name, preset.source)
         })
         .filter(|row| !readme.contains(row))
         .collect();
     assert!(missing.is_empty(), "docs/sensors/README.md lacks:\n{}", missing.join("\n"));
+}
+
+/// Files of the source, tests left out, that name a kind of sensor.
+fn sources_with(word: &str) -> Vec<String> {
+    let mut folders = vec![house().join("crates")];
+    let mut found = vec![];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the source is in the house").flatten() {
+            let path = entry.path();
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_test = ["tests", "tests.rs", "testing.rs", "tiny_world.rs", "bench"];
+            if path.is_dir() && !is_test.contains(&name.as_str()) {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs")
+                && !is_test.contains(&name.as_str())
+                && text(&path).contains(word)
+            {
+                found.push(path.to_string_lossy().into_owned());
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn a_sensor_is_named_in_few_files_and_the_list_of_what_to_touch_is_true() {
+    let contributing = text(&house().join("CONTRIBUTING.md"));
+    let (_, list) = contributing.split_once("## Adding a sensor").expect("a list");
+    let listed: Vec<&str> = list
+        .split('`')
+        .filter(|word| word.starts_with("crates/") && !word.contains("NAME"))
+        .collect();
+    assert!(listed.len() >= 8, "{listed:?}");
+    for path in listed {
+        assert!(house().join(path).exists(), "CONTRIBUTING.md names {path}, which is not there");
+    }
+    // A plain sensor: what names it is what has to be touched for another like it.
+    let named = sources_with("SensorKind::Co2");
+    assert!(named.len() <= 6, "a sensor is named in too many places:\n{}", named.join("\n"));
 }

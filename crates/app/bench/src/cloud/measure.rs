@@ -9,7 +9,7 @@ use glam::DVec3;
 use indicatif::ProgressBar;
 use robot_clouds::{
     BeliefMap, BlockStore, CellState, ListStore, Method, OccupancyMap, Parameters, PointStore,
-    RangeReading, RangeSensor, SensorKind, TwoLevelStore,
+    RangeKind, RangeReading, RangeSensor, TwoLevelStore,
 };
 
 use super::scans::{Scan, depth, lidar};
@@ -121,7 +121,7 @@ impl Bench {
         let world_from_sensor =
             Pose::from_roll_pitch_yaw(DVec3::new(0.123, 0.456, 0.789), 0.0, 0.3, 0.7);
         let range = RangeSensor::SONAR.max_range * 0.999;
-        let reading = RangeReading { kind: SensorKind::Sonar, world_from_sensor, range };
+        let reading = RangeReading { kind: RangeKind::Sonar, world_from_sensor, range };
         map.insert(&reading)?;
         let (times, count) = fastest(self.effort.runs, || {
             (0..REPEATS).map(|_| map.insert(&reading)).sum::<Result<usize, _>>()

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use base::geom::Pose;
 use glam::{DQuat, DVec3};
-use robot_clouds::{RangeReading, RangeSensor, SensorKind};
+use robot_clouds::{RangeKind, RangeReading, RangeSensor};
 use sim_arena::shipped;
 use sim_rays::{Filter, Ray, RayCast, Scene};
 use sim_world::World;
@@ -62,8 +62,8 @@ fn look(scene: &Scene, unit: Pose) -> [RangeReading; 2] {
         RangeReading { kind, world_from_sensor, range }
     };
     [
-        reading(SensorKind::Infrared, INFRARED, &[DVec3::X], Filter::THROUGH_GLASS),
-        reading(SensorKind::Sonar, SONAR, &cone(), Filter::default()),
+        reading(RangeKind::Infrared, INFRARED, &[DVec3::X], Filter::THROUGH_GLASS),
+        reading(RangeKind::Sonar, SONAR, &cone(), Filter::default()),
     ]
 }
 

@@ -12,7 +12,7 @@ use glam::DVec3;
 use link_clouds::{Cloud, Format, Lattice, Options, Point, read, write};
 use link_images::png;
 use robot_clouds::{
-    BeliefMap, BlockStore, ListStore, Method, Parameters, PointStore, RangeReading, SensorKind,
+    BeliefMap, BlockStore, ListStore, Method, Parameters, PointStore, RangeKind, RangeReading,
     TwoLevelStore,
 };
 use serde_json::Value;
@@ -63,7 +63,7 @@ fn a_cloud_goes_through_every_format_and_comes_back() {
 /// Fifty readings, each from anywhere towards anywhere.
 fn fifty_readings(seed: u64) -> Vec<RangeReading> {
     let mut noise = NoiseStream::new(seed, "test/stores");
-    let kinds = [SensorKind::Infrared, SensorKind::Sonar].into_iter().cycle();
+    let kinds = [RangeKind::Infrared, RangeKind::Sonar].into_iter().cycle();
     let reading = |kind| {
         let at = DVec3::from_array(std::array::from_fn(|_| noise.uniform(-0.3, 0.3)));
         let (pitch, yaw) = (noise.uniform(-1.5, 1.5), noise.uniform(-3.1, 3.1));
@@ -247,7 +247,7 @@ fn swept(arena: &str, eyes: &[DVec3]) -> Cloud {
                 let hit = world.scene().cast(&ray, &Filter::THROUGH_GLASS);
                 let error = 1.0 + noise.uniform(-0.01, 0.01);
                 let range = hit.map_or(5.0, |hit| f64::from(hit.distance) * error);
-                let kind = SensorKind::Infrared;
+                let kind = RangeKind::Infrared;
                 map.insert(&RangeReading { kind, world_from_sensor: pose, range }).unwrap();
             }
         }

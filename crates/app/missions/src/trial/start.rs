@@ -3,6 +3,7 @@
 use anyhow::Result;
 use base::arena::Arena;
 use base::geom::Pose;
+use base::model::presets::{preset, presets};
 use base::model::{Equipment, RobotModel};
 use base::noise::NoiseStream;
 use glam::DVec3;
@@ -37,8 +38,8 @@ pub fn robot(mission: &Mission, plan: &RobotPlan) -> Result<RobotModel> {
 
 /// Mounts a sensor of a preset in the middle of the body.
 fn carry(model: &mut RobotModel, name: &str) -> Result<()> {
-    let Some(preset) = sim_sensors::preset(name) else {
-        let known: Vec<&str> = sim_sensors::presets().iter().map(|known| known.name).collect();
+    let Some(preset) = preset(name) else {
+        let known: Vec<&str> = presets().map(|known| known.name).collect();
         let problem = format!("robot.with: there is no sensor {name:?}");
         return Err(Hinted::error(problem, format!("there are {}", known.join(", "))));
     };
@@ -50,8 +51,8 @@ fn carry(model: &mut RobotModel, name: &str) -> Result<()> {
         name: name.to_owned(),
         parent: None,
         parent_from_sensor: Pose::IDENTITY,
-        period: Some(preset.period),
-        kind: preset.kind,
+        period: preset.period,
+        kind: preset.kind.clone(),
     });
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What is compared: sensors and methods.
 
-use robot_clouds::{Method, RangeReading, SensorKind};
+use robot_clouds::{Method, RangeKind, RangeReading};
 use serde::Serialize;
 
 /// Whose readings are drawn.
@@ -55,8 +55,8 @@ impl Sensor {
     /// Whether a reading is drawn.
     pub(super) fn takes(self, reading: &RangeReading) -> bool {
         match self {
-            Self::Ir => reading.kind == SensorKind::Infrared,
-            Self::Sonar => reading.kind == SensorKind::Sonar,
+            Self::Ir => reading.kind == RangeKind::Infrared,
+            Self::Sonar => reading.kind == RangeKind::Sonar,
             Self::Fusion => true,
         }
     }

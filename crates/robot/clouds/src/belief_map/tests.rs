@@ -3,7 +3,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn reading(kind: SensorKind, range: f64) -> RangeReading {
+fn reading(kind: RangeKind, range: f64) -> RangeReading {
     RangeReading { kind, world_from_sensor: Pose::IDENTITY, range }
 }
 
@@ -11,7 +11,7 @@ fn parameters(algorithm: Method) -> Parameters {
     Parameters { algorithm, ir_noise: 0.05, sonar_noise: 0.05, ..Parameters::default() }
 }
 
-fn after(algorithm: Method, kind: SensorKind, range: f64) -> BeliefMap {
+fn after(algorithm: Method, kind: RangeKind, range: f64) -> BeliefMap {
     let mut map = BeliefMap::new(&parameters(algorithm)).unwrap();
     map.insert(&reading(kind, range)).unwrap();
     map
@@ -29,7 +29,7 @@ fn with_initial(p: f64) -> f64 {
 
 #[test]
 fn the_infra_red_agrees_with_the_formulas_done_by_hand() {
-    let map = after(Method::Bayesian, SensorKind::Infrared, 2.0);
+    let map = after(Method::Bayesian, RangeKind::Infrared, 2.0);
     // E(2) = 0.02: region I from 1.98 to 2.02. Its beam term is 0.
     // Region I at 2 m: ((5 - 2) / 5 + 0) / 2 x 0.9 = 0.27; region II at 1 m: 1 - (0.8 + 0) / 2 = 0.6.
     near(&map, Key::new(200, 0, 0), with_initial(0.27));
@@ -44,7 +44,7 @@ fn the_infra_red_agrees_with_the_formulas_done_by_hand() {
 
 #[test]
 fn the_sonar_agrees_with_the_formulas_done_by_hand() {
-    let map = after(Method::Bayesian, SensorKind::Sonar, 2.0);
+    let map = after(Method::Bayesian, RangeKind::Sonar, 2.0);
     // On the axis: ((5 - 2) / 5 + 1) / 2 x 0.9 = 0.72 and, at 1 m, 1 - (0.8 + 1) / 2 = 0.1.
     near(&map, Key::new(200, 0, 0), with_initial(0.72));
     near(&map, Key::new(100, 0, 0), with_initial(0.1));
@@ -60,17 +60,17 @@ fn the_sonar_agrees_with_the_formulas_done_by_hand() {
 
 #[test]
 fn the_mean_takes_the_error_as_nothing() {
-    let mut map = after(Method::Mean, SensorKind::Infrared, 1.0);
+    let mut map = after(Method::Mean, RangeKind::Infrared, 1.0);
     assert_eq!(map.belief(Key::new(100, 0, 0)), Some(1.0));
     assert_eq!(map.belief(Key::new(99, 0, 0)), Some(0.0));
     assert_eq!(map.belief(Key::new(101, 0, 0)), None);
-    map.insert(&reading(SensorKind::Infrared, 1.5)).unwrap();
+    map.insert(&reading(RangeKind::Infrared, 1.5)).unwrap();
     assert_eq!(map.belief(Key::new(100, 0, 0)), Some(0.5));
 }
 
 #[test]
 fn with_a_minimum_free_points_are_not_stored_but_known() {
-    let map = after(Method::BayesianMinimum, SensorKind::Sonar, 2.0);
+    let map = after(Method::BayesianMinimum, RangeKind::Sonar, 2.0);
     let (free, hit) = (Key::new(10, 0, 0), Key::new(200, 0, 0));
     // 0.02 x 0.9 / (0.018 + 0.098) = 0.155, below 0.3.
     assert_eq!(map.belief(free), None);
@@ -83,10 +83,10 @@ fn with_a_minimum_free_points_are_not_stored_but_known() {
 
 #[test]
 fn the_dynamic_grid_is_fine_at_the_hit_and_coarse_far_before_it() {
-    let dense = after(Method::Bayesian, SensorKind::Sonar, 3.0);
+    let dense = after(Method::Bayesian, RangeKind::Sonar, 3.0);
     let parameters = Parameters { dynamic_grid: true, ..parameters(Method::Bayesian) };
     let mut sparse = BeliefMap::new(&parameters).unwrap();
-    sparse.insert(&reading(SensorKind::Sonar, 3.0)).unwrap();
+    sparse.insert(&reading(RangeKind::Sonar, 3.0)).unwrap();
     let count = |map: &BeliefMap, x: i32| {
         let bounds = crate::KeyBox { min: Key::new(x, -99, -99), max: Key::new(x, 99, 99) };
         map.store().within(bounds).count()
@@ -107,7 +107,7 @@ fn the_dynamic_grid_is_fine_at_the_hit_and_coarse_far_before_it() {
 #[test]
 fn nothing_within_reach_is_free_all_the_way() {
     for range in [5.0, 7.0, f64::INFINITY] {
-        let map = after(Method::Ours, SensorKind::Infrared, range);
+        let map = after(Method::Ours, RangeKind::Infrared, range);
         assert!(map.belief(Key::new(400, 0, 0)).unwrap() < 0.5, "{range}");
         assert!(map.store().iter().all(|(_, odds)| odds <= 0.0), "{range}");
         assert_eq!(map.belief(Key::new(510, 0, 0)), None);
@@ -118,12 +118,12 @@ fn nothing_within_reach_is_free_all_the_way() {
 fn a_reading_that_is_no_number_says_nothing_and_a_robot_nowhere_is_an_error() {
     let mut map = BeliefMap::new(&parameters(Method::Bayesian)).unwrap();
     for range in [f64::NAN, -1.0, f64::NEG_INFINITY] {
-        assert_eq!(map.insert(&reading(SensorKind::Sonar, range)).unwrap(), 0);
+        assert_eq!(map.insert(&reading(RangeKind::Sonar, range)).unwrap(), 0);
     }
     assert!(map.store().is_empty());
     let lost = RangeReading {
         world_from_sensor: Pose::at(DVec3::new(1e9, 0.0, f64::NAN)),
-        ..reading(SensorKind::Sonar, 1.0)
+        ..reading(RangeKind::Sonar, 1.0)
     };
     let message = map.insert(&lost).unwrap_err().to_string();
     assert!(message.contains("1000000000") && message.contains("pose"), "{message}");
@@ -140,14 +140,14 @@ fn odds_beside(readings: &[RangeReading], steps: i32) -> f32 {
 
 #[test]
 fn an_echo_of_what_light_has_met_says_nothing_of_the_points_beside() {
-    let (light, echo) = (reading(SensorKind::Infrared, 2.0), reading(SensorKind::Sonar, 2.0));
-    let behind = reading(SensorKind::Infrared, 3.0);
+    let (light, echo) = (reading(RangeKind::Infrared, 2.0), reading(RangeKind::Sonar, 2.0));
+    let behind = reading(RangeKind::Infrared, 3.0);
     assert!(odds_beside(&[echo], 4) > 0.1);
     assert_eq!(odds_beside(&[light, echo], 4), 0.0, "the wall was known");
     // E(2) = 0.02: both may be wrong by so much.
-    assert_eq!(odds_beside(&[reading(SensorKind::Infrared, 2.03), echo], 4), 0.0);
+    assert_eq!(odds_beside(&[reading(RangeKind::Infrared, 2.03), echo], 4), 0.0);
     assert_eq!(odds_beside(&[behind, echo], 4), odds_beside(&[echo], 4), "glass: light passes");
-    let silence = reading(SensorKind::Sonar, 3.0);
+    let silence = reading(RangeKind::Sonar, 3.0);
     assert!(odds_beside(&[light, silence], 4) < 0.0, "free space is seen all the same");
 }
 
@@ -163,7 +163,7 @@ proptest! {
         noise in 0.0..0.5,
     ) {
         let algorithm = Method::from_number(number).unwrap();
-        let kind = if is_sonar { SensorKind::Sonar } else { SensorKind::Infrared };
+        let kind = if is_sonar { RangeKind::Sonar } else { RangeKind::Infrared };
         let parameters = Parameters {
             algorithm, initial_belief: initial, ir_noise: noise, sonar_noise: noise, point_increment: 30,
             ..Parameters::default()

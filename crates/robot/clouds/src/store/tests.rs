@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::{
     BeliefMap, BlockStore, Key, KeyBox, Lattice, ListStore, Method, Parameters, PointStore,
-    RangeReading, SensorKind, TwoLevelStore,
+    RangeKind, RangeReading, TwoLevelStore,
 };
 
 fn any_reading() -> impl Strategy<Value = RangeReading> {
@@ -15,7 +15,7 @@ fn any_reading() -> impl Strategy<Value = RangeReading> {
     );
     let range = prop_oneof![8 => 0.0..1.2, 1 => Just(f64::NAN), 1 => Just(0.0)];
     (pose, range, any::<bool>()).prop_map(|(world_from_sensor, range, is_sonar)| {
-        let kind = if is_sonar { SensorKind::Sonar } else { SensorKind::Infrared };
+        let kind = if is_sonar { RangeKind::Sonar } else { RangeKind::Infrared };
         RangeReading { kind, world_from_sensor, range }
     })
 }

@@ -1,12 +1,13 @@
 //! Sonars, single beams and scanners.
 
+use base::model::presets::{HOKUYO_URG_04LX, HOKUYO_UTM_30LX_DATASHEET, Preset, SICK_LMS200};
 use base::model::{ScannerSpec, SensorKind, SonarSpec};
 use link_text::Fields;
 
 use super::context::degrees_or;
 use super::domains::{FIELD, RIGHT_ANGLE, SIGMA, STEP};
 use super::noise::range;
-use crate::{figures, limits};
+use crate::limits;
 
 pub(crate) fn sonar(fields: &Fields<'_>, usual: SonarSpec) -> SensorKind {
     SensorKind::Sonar(SonarSpec {
@@ -18,7 +19,6 @@ pub(crate) fn sonar(fields: &Fields<'_>, usual: SonarSpec) -> SensorKind {
 }
 
 pub(crate) fn scanner(fields: &Fields<'_>, usual: ScannerSpec) -> SensorKind {
-    let usual = model(fields).unwrap_or(usual);
     let layers = fields.optional("layers");
     let layers = layers.and_then(|item| item.whole(1, limits::LAYERS, "1"));
     let spec = ScannerSpec {
@@ -43,18 +43,12 @@ pub(crate) fn scanner(fields: &Fields<'_>, usual: ScannerSpec) -> SensorKind {
     SensorKind::Scanner(spec)
 }
 
-/// The figures of a data sheet.
-fn model(fields: &Fields<'_>) -> Option<ScannerSpec> {
+/// The scanner that `model` names.
+pub(super) fn model(fields: &Fields<'_>) -> Option<&'static Preset> {
     let models = [
-        ("lms200", figures::LMS200),
-        ("urg-04lx", figures::URG_04LX),
-        ("utm-30lx", figures::UTM_30LX),
+        ("lms200", &SICK_LMS200),
+        ("urg-04lx", &HOKUYO_URG_04LX),
+        ("utm-30lx", &HOKUYO_UTM_30LX_DATASHEET),
     ];
-    let words: Vec<(&str, usize)> =
-        models.iter().enumerate().map(|(index, (word, _))| (*word, index)).collect();
-    let index = fields.optional("model")?.choice(&words)?;
-    match &models[index].1 {
-        SensorKind::Scanner(spec) => Some(*spec),
-        _ => None,
-    }
+    fields.optional("model")?.choice(&models)
 }

@@ -1,6 +1,6 @@
 //! Sensors: what they are, where they sit, how often they read.
 
-use base::model::{Equipment, SensorKind};
+use base::model::{Equipment, SENSORS, SensorKind};
 use base::time::SimTime;
 use link_text::{Fields, domain};
 
@@ -8,38 +8,9 @@ use super::context::{Context, Kind, degrees_or, pose};
 use super::domains::{FIELD, PERIOD, SIGHT, SIZE};
 use super::noise::range;
 use super::{camera, radio, range as ranges, signal};
-use crate::figures;
 
-/// Every kind of sensor with the figures it starts from.
-pub(crate) fn kinds() -> [SensorKind; 25] {
-    [
-        figures::SONAR,
-        figures::INFRARED,
-        figures::RANGE,
-        figures::LMS200,
-        figures::DEPTH,
-        figures::CAMERA,
-        figures::OMNI,
-        figures::HEAT,
-        figures::ODOMETRY,
-        figures::ENCODER,
-        SensorKind::Tachometer,
-        figures::INS,
-        figures::IMU,
-        figures::COMPASS,
-        figures::GPS,
-        SensorKind::GroundTruth,
-        figures::TOUCH,
-        SensorKind::Battery,
-        figures::RFID,
-        figures::VICTIM,
-        figures::SOUND,
-        figures::CO2,
-        figures::HUMAN_MOTION,
-        SensorKind::Joints,
-        figures::RADIO,
-    ]
-}
+/// A sensor and how often it reads.
+type Usual = (SensorKind, Option<SimTime>);
 
 /// `[[sensor]]`
 pub(crate) fn sensor(fields: &Fields<'_>, context: &mut Context<'_>) {
@@ -47,17 +18,15 @@ pub(crate) fn sensor(fields: &Fields<'_>, context: &mut Context<'_>) {
         let name = context.known(&item, &[Kind::Sensor], "sensor above it", "\"F1\"")?;
         context.model.equipment.iter().find(|sensor| sensor.name == name).cloned()
     });
-    let usual = like.as_ref().map(|like| like.kind.clone()).or_else(|| kind_of(fields));
+    let usual = usual(fields, like.as_ref());
     // Without a kind nothing more can be said, but the name is taken all the same.
     let name = context.name(fields, Kind::Sensor, "\"Scanner1\"");
     let parent = context.parent(fields);
-    let Some(usual) = usual else { return };
+    let Some((usual, period)) = usual else { return };
     if like.is_some() {
         fields.refuse("kind", "it is of the kind it is like", "leave kind or like out");
     }
     let kind = figures_of(fields, context, usual);
-    let period =
-        like.map_or_else(|| figures::period(&kind).map(SimTime::from_seconds), |like| like.period);
     context.model.equipment.push(Equipment {
         name,
         parent,
@@ -67,12 +36,22 @@ pub(crate) fn sensor(fields: &Fields<'_>, context: &mut Context<'_>) {
     });
 }
 
-fn kind_of(fields: &Fields<'_>) -> Option<SensorKind> {
-    let kinds = kinds();
-    let words: Vec<(&str, usize)> =
-        kinds.iter().enumerate().map(|(index, kind)| (kind.descriptor().word, index)).collect();
-    let index = fields.required("kind", "\"sonar\"")?.choice(&words)?;
-    kinds.into_iter().nth(index)
+/// The figures and the period that hold where the file says nothing, by `like`, `model` and `kind`.
+fn usual(fields: &Fields<'_>, like: Option<&Equipment>) -> Option<Usual> {
+    let of_kind = || {
+        let words = SENSORS.map(|sensor| (sensor.word, sensor.usual));
+        fields.required("kind", "\"sonar\"")?.choice(&words)
+    };
+    let usual = match like {
+        Some(like) => (like.kind.clone(), like.period),
+        None => of_kind().map(|usual| (usual.kind.clone(), usual.period))?,
+    };
+    if !matches!(usual.0, SensorKind::Scanner(_)) {
+        return Some(usual);
+    }
+    let named = ranges::model(fields)
+        .map(|named| (named.kind.clone(), like.map_or(named.period, |like| like.period)));
+    Some(named.unwrap_or(usual))
 }
 
 fn period(fields: &Fields<'_>, usual: Option<SimTime>) -> Option<SimTime> {
@@ -116,15 +95,5 @@ fn figures_of(fields: &Fields<'_>, context: &Context<'_>, usual: SensorKind) -> 
         | SensorKind::GroundTruth
         | SensorKind::Battery
         | SensorKind::Joints) => plain,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_robot_file_can_have_every_kind_of_sensor() {
-        assert_eq!(kinds().map(|kind| kind.descriptor()), base::model::SENSORS);
     }
 }

@@ -1,5 +1,6 @@
 //! Sensors of motion, place, tags and people.
 
+use base::model::presets::RFID_BY_POWER;
 use base::model::{
     CompassSpec, EncoderSpec, GpsSpec, ImuSpec, InsSpec, OdometrySpec, RfidMode, RfidSpec,
     SensorKind, VictimSpec, WheelErrors,
@@ -8,7 +9,6 @@ use link_text::{Domain, Fields, domain};
 
 use super::context::{Context, Kind, degrees_or, share_or};
 use super::domains::{BLIND, DBM, FIELD, SIGHT, SIGMA, STEP};
-use crate::figures;
 
 fn turns(fields: &Fields<'_>, usual: EncoderSpec) -> EncoderSpec {
     EncoderSpec {
@@ -108,7 +108,7 @@ pub(crate) fn rfid(fields: &Fields<'_>, usual: RfidSpec) -> SensorKind {
         None => usual.mode,
         Some(Mode::Radius) => RfidMode::Radius,
         Some(Mode::Obstacle) => RfidMode::Obstacle,
-        Some(Mode::Attenuation) => figures::RFID_ATTENUATION,
+        Some(Mode::Attenuation) => RFID_BY_POWER,
     };
     let max_range = fields.number_or("max_range_m", SIGHT, usual.max_range);
     let mode = match mode {

@@ -1,9 +1,7 @@
 //! The classes we have: sensors, cameras, lamps, tyres and links, and which class each takes after.
 
-use base::model::SensorKind;
+use base::model::presets::{self, Preset};
 use glam::DVec3;
-
-use crate::figures;
 
 /// What an item of a robot is.
 #[derive(Clone)]
@@ -11,7 +9,7 @@ pub(crate) enum Make {
     /// Only others take after it.
     Abstract,
     /// A sensor that starts from these figures.
-    Sensor(fn() -> SensorKind),
+    Sensor(&'static Preset),
     /// A lamp.
     Lamp,
 }
@@ -23,59 +21,59 @@ pub(crate) struct Class {
     pub(crate) make: Make,
 }
 
-const fn sensor(name: &'static str, parent: &'static str, make: fn() -> SensorKind) -> Class {
-    Class { name, parent, make: Make::Sensor(make) }
+const fn sensor(name: &'static str, parent: &'static str, usual: &'static Preset) -> Class {
+    Class { name, parent, make: Make::Sensor(usual) }
 }
 
 /// All of them; names of UT2004, UT3 and UDK.
-const CLASSES: [Class; 47] = [
+static CLASSES: [Class; 47] = [
     Class { name: "Sensor", parent: "", make: Make::Abstract },
-    sensor("RangeSensor", "Sensor", || figures::RANGE),
-    sensor("SonarSensor", "RangeSensor", || figures::SONAR),
-    sensor("IRSensor", "RangeSensor", || figures::INFRARED),
-    sensor("IR2Sensor", "IRSensor", || figures::INFRARED),
-    sensor("RangeScanner", "Sensor", || figures::RANGE_SCANNER),
-    sensor("SICK", "RangeScanner", || figures::LMS200),
-    sensor("SICKLMS", "RangeScanner", || figures::LMS200),
-    sensor("SICKLMS200", "RangeScanner", || figures::LMS200),
-    sensor("Hokuyo", "RangeScanner", || figures::URG_04LX),
-    sensor("HokuyoURG04LX", "RangeScanner", || figures::URG_04LX),
-    sensor("HokuyoUTM30LX", "RangeScanner", || figures::UTM_30LX),
-    sensor("IRScanner", "RangeScanner", || figures::IR_SCANNER),
-    sensor("RangeScanner3D", "RangeScanner", || figures::SCANNER_3D),
-    sensor("KinectDepth", "Sensor", || figures::DEPTH),
-    sensor("Touch", "Sensor", || figures::TOUCH),
-    sensor("TouchSensor", "Touch", || figures::TOUCH),
-    sensor("Encoder", "Sensor", || figures::ENCODER),
-    sensor("EncoderSensor", "Encoder", || figures::ENCODER),
-    sensor("Odometry", "Sensor", || figures::ODOMETRY),
-    sensor("OdometrySensor", "Odometry", || figures::ODOMETRY),
-    sensor("Tachometer", "Sensor", || SensorKind::Tachometer),
-    sensor("INS", "Sensor", || figures::INS),
-    sensor("INSSensor", "INS", || figures::INS),
-    sensor("IMU", "Sensor", || figures::IMU),
-    sensor("Accelerometer", "IMU", || figures::IMU),
-    sensor("Compass", "Sensor", || figures::COMPASS),
-    sensor("GPS", "Sensor", || figures::GPS),
-    sensor("GPSSensor", "GPS", || figures::GPS),
-    sensor("GroundTruth", "Sensor", || SensorKind::GroundTruth),
-    sensor("Battery", "Sensor", || SensorKind::Battery),
-    sensor("RFID", "Sensor", || figures::RFID),
-    sensor("RFIDSensor", "RFID", || figures::RFID),
-    sensor("VictSensor", "Sensor", || figures::VICTIM),
-    sensor("VictimSensor", "VictSensor", || figures::VICTIM),
-    sensor("HumanMotionSensor", "Sensor", || figures::HUMAN_MOTION),
-    sensor("SoundSensor", "Sensor", || figures::SOUND),
-    sensor("CO2Sensor", "Sensor", || figures::CO2),
-    sensor("ThermalCamera", "Sensor", || figures::HEAT),
+    sensor("RangeSensor", "Sensor", &presets::RANGE),
+    sensor("SonarSensor", "RangeSensor", &presets::SONAR),
+    sensor("IRSensor", "RangeSensor", &presets::INFRARED),
+    sensor("IR2Sensor", "IRSensor", &presets::INFRARED),
+    sensor("RangeScanner", "Sensor", &presets::RANGE_SCANNER),
+    sensor("SICK", "RangeScanner", &presets::SICK_LMS200),
+    sensor("SICKLMS", "RangeScanner", &presets::SICK_LMS200),
+    sensor("SICKLMS200", "RangeScanner", &presets::SICK_LMS200),
+    sensor("Hokuyo", "RangeScanner", &presets::HOKUYO_URG_04LX),
+    sensor("HokuyoURG04LX", "RangeScanner", &presets::HOKUYO_URG_04LX),
+    sensor("HokuyoUTM30LX", "RangeScanner", &presets::HOKUYO_UTM_30LX_DATASHEET),
+    sensor("IRScanner", "RangeScanner", &presets::IR_SCANNER),
+    sensor("RangeScanner3D", "RangeScanner", &presets::RANGE_SCANNER_3D),
+    sensor("KinectDepth", "Sensor", &presets::KINECT),
+    sensor("Touch", "Sensor", &presets::TOUCH),
+    sensor("TouchSensor", "Touch", &presets::TOUCH),
+    sensor("Encoder", "Sensor", &presets::ENCODER),
+    sensor("EncoderSensor", "Encoder", &presets::ENCODER),
+    sensor("Odometry", "Sensor", &presets::ODOMETRY),
+    sensor("OdometrySensor", "Odometry", &presets::ODOMETRY),
+    sensor("Tachometer", "Sensor", &presets::TACHOMETER),
+    sensor("INS", "Sensor", &presets::INS),
+    sensor("INSSensor", "INS", &presets::INS),
+    sensor("IMU", "Sensor", &presets::IMU),
+    sensor("Accelerometer", "IMU", &presets::IMU),
+    sensor("Compass", "Sensor", &presets::COMPASS),
+    sensor("GPS", "Sensor", &presets::GPS),
+    sensor("GPSSensor", "GPS", &presets::GPS),
+    sensor("GroundTruth", "Sensor", &presets::GROUND_TRUTH),
+    sensor("Battery", "Sensor", &presets::BATTERY),
+    sensor("RFID", "Sensor", &presets::RFID),
+    sensor("RFIDSensor", "RFID", &presets::RFID),
+    sensor("VictSensor", "Sensor", &presets::VICTIM),
+    sensor("VictimSensor", "VictSensor", &presets::VICTIM),
+    sensor("HumanMotionSensor", "Sensor", &presets::HUMAN_MOTION),
+    sensor("SoundSensor", "Sensor", &presets::SOUND),
+    sensor("CO2Sensor", "Sensor", &presets::CO2),
+    sensor("ThermalCamera", "Sensor", &presets::HEAT),
     Class { name: "Camera", parent: "Sensor", make: Make::Abstract },
-    sensor("RobotCamera", "Camera", || figures::CAMERA),
-    sensor("USARCamera", "Camera", || figures::CAMERA),
-    sensor("WebCam", "Camera", || figures::CAMERA),
+    sensor("RobotCamera", "Camera", &presets::CAMERA),
+    sensor("USARCamera", "Camera", &presets::CAMERA),
+    sensor("WebCam", "Camera", &presets::CAMERA),
     Class { name: "HeadLight", parent: "", make: Make::Lamp },
     Class { name: "USARHeadLight", parent: "HeadLight", make: Make::Lamp },
     Class { name: "RobotHeadLight", parent: "HeadLight", make: Make::Lamp },
-    sensor("ActuatorPositions", "Sensor", || SensorKind::Joints),
+    sensor("ActuatorPositions", "Sensor", &presets::JOINTS),
 ];
 
 /// The class of this name; case does not count.

@@ -1,7 +1,7 @@
 //! Sensors, cameras and lamps: `Sensors=`, `Cameras=`, `HeadLights=`, `Effecters=`, `AddParts=`.
 
+use base::model::presets::PANORAMA_EYE;
 use base::model::{Equipment, Headlamp, SensorKind};
-use base::time::SimTime;
 use link_text::{Complaints, TextError};
 
 use super::classes::{self, Make};
@@ -39,11 +39,11 @@ pub(crate) fn item(found: Found<'_>, key: &'static str, build: &mut Build<'_>) {
         return;
     }
     match classes::class(class).map(|class| &class.make) {
-        Some(Make::Sensor(make)) => {
+        Some(Make::Sensor(usual)) => {
             let keys =
                 Keys { layers: build.layers, report: build.report, chain: classes::chain(class) };
-            let kind = sensor::figures(&keys, make());
-            let period = sensor::period(&keys, &kind).map(SimTime::from_seconds);
+            let kind = sensor::figures(&keys, usual.kind.clone());
+            let period = sensor::period(&keys).or(usual.period);
             keys.finish();
             let equipment = Equipment {
                 name: name.to_owned(),
@@ -180,7 +180,7 @@ pub(crate) fn mirror_view(found: Found<'_>, build: &mut Build<'_>) {
         );
         return;
     };
-    let SensorKind::Omni(mut omni) = crate::figures::OMNI else { return };
+    let SensorKind::Omni(mut omni) = PANORAMA_EYE.kind else { return };
     let distance = (view.position - sensor.parent_from_sensor.position).length();
     omni.camera = spec;
     if distance > 0.0 {

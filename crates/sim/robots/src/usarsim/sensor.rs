@@ -2,11 +2,13 @@
 
 use std::f64::consts::{PI, TAU};
 
+use base::model::presets::RFID_BY_POWER;
 use base::model::{CameraSpec, Noise, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind};
+use base::time::SimTime;
 use link_text::Domain;
 
 use super::sensor_keys::Keys;
-use crate::{figures, limits};
+use crate::limits;
 
 const METRES: Domain = Domain::new(0.0, 10_000.0, " m", 5.0);
 const ANGLE: Domain = Domain::new(1e-6, TAU, " rad", 0.349);
@@ -83,9 +85,9 @@ fn signal(keys: &Keys<'_>, usual: SensorKind) -> SensorKind {
     }
 }
 
-/// Seconds from one reading to the next.
-pub(crate) fn period(keys: &Keys<'_>, kind: &SensorKind) -> Option<f64> {
-    keys.number_if("ScanInterval", SECONDS).or_else(|| figures::period(kind))
+/// From one reading to the next, where a section says so.
+pub(crate) fn period(keys: &Keys<'_>) -> Option<SimTime> {
+    keys.number_if("ScanInterval", SECONDS).map(SimTime::from_seconds)
 }
 
 fn range(keys: &Keys<'_>, usual: RangeSpec) -> RangeSpec {
@@ -151,7 +153,7 @@ fn rfid(keys: &Keys<'_>, usual: RfidSpec) -> RfidSpec {
     let mode = match keys.choice("SensingMode", &modes) {
         None => usual.mode,
         Some("Obstacle") => RfidMode::Obstacle,
-        Some("Attenuation") => figures::RFID_ATTENUATION,
+        Some("Attenuation") => RFID_BY_POWER,
         Some(_) => RfidMode::Radius,
     };
     let mode = match mode {

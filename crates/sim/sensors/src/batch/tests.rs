@@ -1,12 +1,12 @@
 use base::geom::Pose;
+use base::model::presets::{Preset, RANGE};
 use base::noise::NoiseStream;
 use base::time::SimTime;
 use glam::DVec3;
 
 use super::*;
-use crate::presets::{preset, presets};
 use crate::situation::Carrier;
-use crate::tiny_world::{arena_of, block, person, wall_at};
+use crate::tiny_world::{arena_of, block, built_presets, person, wall_at};
 
 fn world() -> World {
     let pane = block("pane", [0.01, 2.0, 4.0], [1.5, 1.0, 0.0], "glass");
@@ -20,9 +20,8 @@ fn a_batch_tells_what_each_sensor_would_have_told_alone() {
     let world = world();
     let carrier = Carrier::resting(&world, SimTime::ZERO, Pose::at(DVec3::Z));
     let fresh = || -> Vec<Sensor> {
-        let named =
-            |p: crate::presets::Preset| Sensor::new(p.kind, NoiseStream::new(3, p.name)).unwrap();
-        presets().into_iter().map(named).collect()
+        let named = |p: &Preset| Sensor::new(p.kind.clone(), NoiseStream::new(3, p.name)).unwrap();
+        built_presets().map(named).collect()
     };
     let pose = |number: usize| Pose::from_xyz_yaw(0.0, 0.0, 1.0, 0.3 * number as f64 - 2.0);
     let situation = |number| Situation { carrier: &carrier, world_from_sensor: pose(number) };
@@ -45,7 +44,7 @@ fn a_sensor_of_another_robot_keeps_its_own_eyes() {
     let world = world();
     let resting = Carrier::resting(&world, SimTime::ZERO, Pose::at(DVec3::Z));
     let wall = Carrier { owner: Some(0), ..resting };
-    let kind = preset("range").unwrap().kind;
+    let kind = RANGE.kind.clone();
     let make = || Sensor::new(kind.clone(), NoiseStream::new(1, "range")).unwrap();
     let (mut ours, mut theirs) = (make(), make());
     let at =

@@ -1,11 +1,11 @@
 use std::f64::consts::PI;
 
 use base::geom::Pose;
+use base::model::presets::preset;
 use base::model::{Noise, RangeSpec, SensorKind};
 use sim_world::World;
 
 use super::*;
-use crate::presets::preset;
 use crate::statistics::Sample;
 use crate::tiny_world::{arena_of, block, post, read, sensor, smoke, wall_at, world_of};
 
@@ -29,7 +29,7 @@ fn scan(spec: ScannerSpec, world: &World, pose: Pose) -> Scan {
 
 fn beams_of(name: &str) -> usize {
     let world = world_of(vec![]);
-    match read(&mut sensor(preset(name).unwrap().kind), &world, Pose::IDENTITY) {
+    match read(&mut sensor(preset(name).unwrap().kind.clone()), &world, Pose::IDENTITY) {
         ReadingData::Scan(scan) => scan.ranges.len(),
         other => panic!("{other:?} is no scan"),
     }
@@ -152,7 +152,7 @@ fn a_wild_spec_gives_a_scan_all_the_same() {
 /// Errors of the beam ahead over many scans of a wall at four metres.
 fn errors(name: &str) -> Sample {
     let world = world_of(vec![wall_at(3.5, "plaster")]);
-    let mut scanner = sensor(preset(name).unwrap().kind);
+    let mut scanner = sensor(preset(name).unwrap().kind.clone());
     let ahead = |_| match read(&mut scanner, &world, Pose::IDENTITY) {
         ReadingData::Scan(scan) => {
             let beam = (-scan.first_angle / scan.step).round();

@@ -1,18 +1,18 @@
 use base::messages::{BatteryState, JointState};
+use base::model::presets::preset;
 use base::time::SimTime;
 use glam::DVec3;
 
 use super::*;
-use crate::presets::presets;
 use crate::situation::Carrier;
-use crate::tiny_world::{arena_of, person, read, sensor, wall_at, world_of};
+use crate::tiny_world::{arena_of, built_presets, person, read, sensor, wall_at, world_of};
 
 #[test]
 fn a_clone_goes_on_like_its_original() {
     let mut arena = arena_of(vec![wall_at(3.0, "plaster")]);
     arena.victims.push(person("Ada", [2.0, 0.5, 0.0]));
     let world = sim_world::World::new(&arena).unwrap();
-    for preset in presets() {
+    for preset in built_presets() {
         let mut original = sensor(preset.kind.clone());
         read(&mut original, &world, Pose::at(DVec3::Z));
         let mut clone = original.clone();
@@ -26,7 +26,7 @@ fn a_clone_goes_on_like_its_original() {
 #[test]
 fn every_preset_reads_an_empty_world_without_a_word_too_many() {
     let world = world_of(vec![]);
-    for preset in presets() {
+    for preset in built_presets() {
         let mut sensor = sensor(preset.kind.clone());
         assert_eq!(*sensor.kind(), preset.kind);
         match read(&mut sensor, &world, Pose::IDENTITY) {
@@ -43,7 +43,7 @@ fn every_preset_reads_an_empty_world_without_a_word_too_many() {
 #[test]
 fn another_seed_or_name_gives_other_readings() {
     let world = world_of(vec![wall_at(3.0, "plaster")]);
-    let kind = crate::presets::preset("sonar").unwrap().kind;
+    let kind = preset("sonar").unwrap().kind.clone();
     let told = |seed, name| {
         read(
             &mut Sensor::new(kind.clone(), NoiseStream::new(seed, name)).unwrap(),
@@ -78,7 +78,7 @@ fn a_sensor_does_not_see_the_robot_that_carries_it() {
     let carrier = Carrier { owner: Some(0), ..resting };
     let situation = Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY };
     for name in ["sonar", "mapper_infrared", "range"] {
-        let mut sensor = sensor(crate::presets::preset(name).unwrap().kind);
+        let mut sensor = sensor(preset(name).unwrap().kind.clone());
         assert_eq!(sensor.read(&situation), ReadingData::Range(None), "{name}");
     }
 }

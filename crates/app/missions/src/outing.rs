@@ -123,7 +123,8 @@ impl Tape {
                 }
             }
             let for_maps = readings.iter().filter(|r| matches!(r.data, Range(_) | Scan(_)));
-            let posed = |r: &Reading| PosedReading { world_from_robot: pose, reading: r.clone() };
+            let posed =
+                |r: &Reading| PosedReading { world_from_robot: pose, reading: r.clone().into() };
             (*now, for_maps.map(posed).collect())
         })
     }

@@ -7,6 +7,7 @@ use base::messages::{Command, Reading};
 use base::model::RobotModel;
 use base::noise::NoiseStream;
 use base::time::SimTime;
+use robot_localisation::Localiser;
 use robot_mapping::{Cell, CellRect, Grid, Mapper, Mapping, Pace, Publishing, Tally};
 use robot_planning::Footprint;
 
@@ -118,6 +119,11 @@ impl Agent {
         })
     }
 
+    /// Knows where it is by `localiser` from now on, whatever the mission says: for estimators from elsewhere.
+    pub fn localise_by(&mut self, localiser: Box<dyn Localiser>) {
+        self.senses.localise_by(localiser);
+    }
+
     /// One cycle: what the sensors said since the last one in, commands out.
     pub fn cycle(
         &mut self,
@@ -132,6 +138,9 @@ impl Agent {
     fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
         self.helm.take(readings);
         let for_the_map = self.senses.take(&mut self.state, now, readings);
+        if let Some(anew) = self.senses.take_anew() {
+            self.mapping.redraw(anew)?;
+        }
         self.state.grid = Arc::clone(self.mapping.end_cycle(for_the_map)?);
         self.navigator.update(&self.state)
     }

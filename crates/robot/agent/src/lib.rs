@@ -16,6 +16,7 @@
 //! | `helm` | orders for the body it has: sides, steered wheels or rotors |
 
 mod agent;
+mod anchors;
 mod arc;
 mod error;
 mod guard;

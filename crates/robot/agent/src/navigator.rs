@@ -20,6 +20,8 @@ pub(crate) struct Navigator {
     terrain: Option<Terrain>,
     explorer: Explorer,
     planner: Planner,
+    /// Revision of the poses that the trail and all the rest was placed by.
+    poses: u64,
     /// Revision of the map it was last made from.
     revision: Option<u64>,
     /// What changed since the plan was last looked at.
@@ -84,6 +86,7 @@ impl Navigator {
             terrain: None,
             explorer: Explorer::new(ExploreSettings::default()),
             planner: Planner::new(plan),
+            poses: 0,
             revision: None,
             changed: CellRect::EMPTY,
             trail: vec![],
@@ -99,6 +102,11 @@ impl Navigator {
     /// Takes the map in, if it is a newer one, and that the robot has been here.
     pub(crate) fn update(&mut self, state: &State) -> Result<(), AgentError> {
         let grid = &state.grid;
+        let poses = state.belief.map_or(self.poses, |belief| belief.revision);
+        if poses != self.poses {
+            self.poses = poses;
+            self.forget_places(state);
+        }
         self.take(grid)?;
         self.hide(grid, &state.hidden);
         if state.pose_time.is_some() {
@@ -113,6 +121,14 @@ impl Navigator {
             }
         }
         Ok(())
+    }
+
+    /// The past has moved: the trail lies elsewhere, and nobody knows where bumps and hidden things lie now.
+    fn forget_places(&mut self, state: &State) {
+        self.trail = state.trail.iter().map(|(_, at)| *at).collect();
+        self.bumps.clear();
+        self.hidden.clear();
+        (self.terrain, self.revision) = (None, None);
     }
 
     /// Takes note of things that the map does not show: plans lead around them from now on.

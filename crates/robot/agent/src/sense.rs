@@ -1,6 +1,7 @@
 //! What readings mean.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use base::geom::Pose;
 use base::messages::{Reading, ReadingData, Scan, TagSeen};
@@ -8,9 +9,10 @@ use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
 use robot_localisation::{Attitude, Localiser, PoseSource, lean_of, localiser};
-use robot_mapping::{MountKind, Mounts, PosedReading};
+use robot_mapping::{Album, MountKind, Mounts, PosedReading};
 use robot_planning::Footprint;
 
+use crate::anchors::Anchors;
 use crate::light::Band;
 use crate::mission::BEACON;
 use crate::nearby::{Nearby, REACH};
@@ -43,12 +45,17 @@ pub(crate) struct Senses {
     since: Option<SimTime>,
     /// Readings for the map that are newer than the newest pose, oldest first.
     waiting: VecDeque<Reading>,
+    /// What the map was drawn from, if the localiser may move the past.
+    album: Option<Album>,
+    anchors: Anchors,
+    /// The whole map again, because the past has moved.
+    anew: Option<Vec<PosedReading>>,
     mounts: Mounts,
     /// Receivers of tags and victim sensors: what carries them, and where they sit on it.
     finder_mounts: BTreeMap<String, (Option<String>, Pose)>,
     band: Band,
     nearby: Nearby,
-    /// Of the poses that what is nearby was placed by.
+    /// Of the poses that everything was placed by.
     revision: u64,
     /// Whether a level scanner draws the map.
     has_scanner: bool,
@@ -65,6 +72,8 @@ impl Senses {
         world_from_start: Pose,
         beacon: Option<u32>,
     ) -> Self {
+        let told_by = localiser(source, model, world_from_start);
+        let album = told_by.revises().then(Album::default);
         let shell = Footprint::of(model).map_or(0.0, |shape| shape.inscribed_radius());
         let mounts = Mounts::from_model(model);
         let finds = |kind: &SensorKind| matches!(kind, SensorKind::Rfid(_) | SensorKind::Victim(_));
@@ -76,10 +85,13 @@ impl Senses {
         };
         let has_scanner = mounts.iter().any(|(_, m)| is_level(m.kind, &m.robot_from_sensor));
         Self {
-            localiser: localiser(source, model, world_from_start),
+            localiser: told_by,
             attitude: Attitude::new(model),
             since: None,
             waiting: VecDeque::new(),
+            album,
+            anchors: Anchors::default(),
+            anew: None,
             mounts,
             finder_mounts,
             band: Band::of(model),
@@ -89,6 +101,17 @@ impl Senses {
             beacon,
             shell,
         }
+    }
+
+    /// Knows where it is by `localiser` from now on.
+    pub(crate) fn localise_by(&mut self, localiser: Box<dyn Localiser>) {
+        self.album = localiser.revises().then(Album::default);
+        self.localiser = localiser;
+    }
+
+    /// What the map is to be drawn from anew, if the past has moved since it was last asked for.
+    pub(crate) fn take_anew(&mut self) -> Option<Vec<PosedReading>> {
+        self.anew.take()
     }
 
     /// Whether the robot carries anything that tells by itself how far things are.
@@ -114,6 +137,10 @@ impl Senses {
     ) -> Vec<PosedReading> {
         state.cycle = now.since(state.now).seconds();
         state.now = now;
+        if self.album.is_some() {
+            // What tasks have noted since was noted where the robot still believes to be.
+            self.anchors.tie(state);
+        }
         // The pose first: whatever else was read in this cycle was read there.
         for reading in readings {
             self.localiser.take(reading);
@@ -149,9 +176,10 @@ impl Senses {
     fn believe(&mut self, state: &mut State) {
         let Some(belief) = self.localiser.belief().copied() else { return };
         state.belief = Some(belief);
-        if belief.revision != self.revision {
+        let has_moved = belief.revision != self.revision;
+        if has_moved {
             self.revision = belief.revision;
-            self.nearby.clear();
+            self.move_the_past(state);
         }
         let pose = belief.world_from_robot;
         (state.lean, state.heading) = (lean_of(&pose), pose.yaw());
@@ -163,7 +191,7 @@ impl Senses {
         }
         self.since.get_or_insert(belief.time);
         let at = pose.position.truncate();
-        if state.pose_time.is_some() {
+        if state.pose_time.is_some() && !has_moved {
             state.metres += state.at.distance(at);
         }
         (state.at, state.pose_time) = (at, Some(belief.time));
@@ -174,6 +202,24 @@ impl Senses {
         while state.recent.front().is_some_and(|old| belief.time.since(old.0) > MEMORY) {
             state.recent.pop_front();
         }
+    }
+
+    /// Places everything anew that was placed by poses that have moved.
+    fn move_the_past(&mut self, state: &mut State) {
+        let pose_at = |time| self.localiser.pose_at(time);
+        self.nearby.clear();
+        for (time, at) in &mut state.trail {
+            if let Some(pose) = pose_at(*time) {
+                *at = pose.position.truncate();
+            }
+        }
+        for (time, at, heading) in &mut state.recent {
+            if let Some(pose) = pose_at(*time) {
+                (*at, *heading) = (pose.position.truncate(), pose.yaw());
+            }
+        }
+        self.anchors.follow(state, pose_at);
+        self.anew = self.album.as_ref().map(|album| album.posed(pose_at));
     }
 
     /// What the map is drawn from: each reading where the robot was when it was taken. What is newer than the newest pose waits for the next.
@@ -194,7 +240,13 @@ impl Senses {
             let is_known = is_due && self.since.is_some_and(|since| first.time >= since);
             let Some(reading) = self.waiting.pop_front() else { break };
             match pose.filter(|_| is_known) {
-                Some(world_from_robot) => placed.push(PosedReading { world_from_robot, reading }),
+                Some(world_from_robot) => {
+                    let reading = Arc::new(reading);
+                    if let Some(album) = &mut self.album {
+                        album.keep(Arc::clone(&reading));
+                    }
+                    placed.push(PosedReading { world_from_robot, reading });
+                }
                 None => state.unplaced += 1,
             }
         }

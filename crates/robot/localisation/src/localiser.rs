@@ -16,6 +16,11 @@ pub trait Localiser: Send {
     /// Takes one reading, in the order they were made; those it has no use for change nothing.
     fn take(&mut self, reading: &Reading);
 
+    /// Whether it may ever move the past: then readings have to be kept, so that maps can be drawn anew.
+    fn revises(&self) -> bool {
+        false
+    }
+
     /// What it believes now; `None` before the first reading that tells.
     fn belief(&self) -> Option<&Belief>;
 

@@ -88,6 +88,8 @@ enum Lane {
 #[derive(Debug)]
 struct Batch {
     events: Vec<PosedReading>,
+    /// Whether they are all there is: what was drawn before is forgotten.
+    is_anew: bool,
     is_published: bool,
 }
 
@@ -108,7 +110,7 @@ impl Mapping {
     pub fn end_cycle(&mut self, events: Vec<PosedReading>) -> Result<&Arc<Grid>, MappingError> {
         self.cycle += 1;
         let is_published = self.cycle.is_multiple_of(self.publishing.every);
-        self.hand_over(Batch { events, is_published })?;
+        self.hand_over(Batch { events, is_anew: false, is_published })?;
         if is_published {
             self.due.push_back(self.cycle);
         }
@@ -117,6 +119,12 @@ impl Mapping {
             self.seen = self.next_map()?;
         }
         Ok(&self.seen.grid)
+    }
+
+    /// Draws the map anew from these, because poses of the past have moved. The next published map shows it, with the readings of the cycles
+    /// since; until then the old one is seen.
+    pub fn redraw(&mut self, events: Vec<PosedReading>) -> Result<(), MappingError> {
+        self.hand_over(Batch { events, is_anew: true, is_published: false })
     }
 
     /// The map this cycle sees.
@@ -136,7 +144,7 @@ impl Mapping {
 
     /// Waits for every reading and returns the last map; nothing is drawn afterwards.
     pub fn finish(mut self) -> Result<(Arc<Grid>, Tally), MappingError> {
-        self.hand_over(Batch { events: Vec::new(), is_published: true })?;
+        self.hand_over(Batch { events: Vec::new(), is_anew: false, is_published: true })?;
         for _ in 0..=self.due.len() {
             self.seen = self.next_map()?;
         }
@@ -220,6 +228,10 @@ impl Drawer {
     }
 
     fn draw(&mut self, batch: &Batch) -> Option<Published> {
+        if batch.is_anew {
+            self.mapper.begin_anew();
+            self.tally = Tally::default();
+        }
         for event in &batch.events {
             match self.mapper.integrate(event) {
                 Ok(Outcome::Used) => self.tally.used += 1,

@@ -158,6 +158,13 @@ impl Grid {
         self.tiles_changed_since(revision).fold(CellRect::EMPTY, CellRect::union)
     }
 
+    /// Believes nothing of any cell any more; all of them have changed.
+    pub(crate) fn clear(&mut self) {
+        self.beliefs.fill(Belief::UNKNOWN.0);
+        self.revision += 1;
+        self.tile_revisions.fill(self.revision);
+    }
+
     /// Becomes equal to `source`, an older state of which this is: copies only tiles that changed since.
     pub fn catch_up(&mut self, source: &Self) {
         if self.bounds != source.bounds || self.resolution != source.resolution {

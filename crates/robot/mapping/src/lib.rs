@@ -14,6 +14,7 @@
 //! # Ok::<(), robot_mapping::MappingError>(())
 //! ```
 
+mod album;
 mod belief;
 mod beside;
 mod body;
@@ -35,6 +36,7 @@ mod testing;
 mod trail;
 mod whole_grid;
 
+pub use album::Album;
 pub use belief::{Belief, CellState, Limits, STEPS_PER_NAT, Thresholds};
 pub use beside::{Mapping, Pace, Publishing, Tally};
 pub use error::MappingError;

@@ -24,8 +24,8 @@ use crate::trail::{Sight, Source, Trail};
 pub struct PosedReading {
     /// The robot's pose in the map's frame.
     pub world_from_robot: Pose,
-    /// What the sensor said.
-    pub reading: Reading,
+    /// What the sensor said, shared with whoever may have to draw it anew.
+    pub reading: Arc<Reading>,
 }
 
 /// What became of a reading.
@@ -81,6 +81,13 @@ impl Mapper {
     /// Makes room for `rect`, so that drawing need not.
     pub fn cover(&mut self, rect: CellRect) -> Result<(), MappingError> {
         Arc::make_mut(&mut self.grid).cover(rect)
+    }
+
+    /// Forgets everything that was drawn, but not how large the map was.
+    pub fn begin_anew(&mut self) {
+        Arc::make_mut(&mut self.grid).clear();
+        (self.fans, self.facings) = (Fans::default(), Facings::default());
+        self.trails.clear();
     }
 
     /// Draws one reading; an error leaves the map as it was.

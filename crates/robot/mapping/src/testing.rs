@@ -1,5 +1,7 @@
 //! Small robots and rooms for tests.
 
+use std::sync::Arc;
+
 use base::geom::Pose;
 use base::messages::{Reading, ReadingData};
 use base::model::sample::{range, scanner, sensor};
@@ -32,5 +34,5 @@ pub(crate) fn laser_at(name: &str, parent_from_sensor: Pose) -> Equipment {
 pub(crate) fn posed(world_from_robot: Pose, sensor: &str, data: ReadingData) -> PosedReading {
     let robot = "tin".to_owned();
     let reading = Reading { robot, sensor: sensor.to_owned(), time: SimTime::ZERO, data };
-    PosedReading { world_from_robot, reading }
+    PosedReading { world_from_robot, reading: Arc::new(reading) }
 }

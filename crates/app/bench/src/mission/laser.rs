@@ -90,7 +90,7 @@ fn posed(rooms: &PeerGrid, (at, heading): (DVec2, f64), sensor: &str) -> PosedRe
     let (robot, time) = (String::new(), SimTime::ZERO);
     let data = ReadingData::Scan(scan);
     let reading = Reading { robot, sensor: sensor.to_owned(), time, data };
-    PosedReading { world_from_robot, reading }
+    PosedReading { world_from_robot, reading: reading.into() }
 }
 
 /// Metres to the first closed cell.
@@ -125,7 +125,7 @@ mod tests {
         let rooms = PeerGrid { width: side, is_open: cells, start: corner, goal: corner };
         assert_eq!(places(&rooms).len(), SCANS);
         let reading = posed(&rooms, (DVec2::ONE, 0.0), "Laser");
-        let ReadingData::Scan(scan) = reading.reading.data else { panic!() };
+        let ReadingData::Scan(scan) = &reading.reading.data else { panic!() };
         // From the middle of two metres to a wall one cell thick.
         let ahead = f64::from(scan.ranges[BEAMS / 2].unwrap());
         assert!((ahead - 0.98).abs() < 0.01, "{ahead}");

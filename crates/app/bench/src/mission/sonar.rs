@@ -55,7 +55,7 @@ pub fn update(robot: &RobotModel, k: u32) -> Vec<PosedReading> {
         let data = ReadingData::Range(Some(range));
         let reading =
             Reading { robot: String::new(), sensor: name.to_owned(), time: SimTime::ZERO, data };
-        PosedReading { world_from_robot, reading }
+        PosedReading { world_from_robot, reading: reading.into() }
     };
     sonars.map(|item| item.name.as_str()).enumerate().map(reading).collect()
 }

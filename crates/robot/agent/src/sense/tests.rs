@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
 use base::messages::{InertialState, Scan};
+use glam::DMat3;
+use robot_localisation::Belief;
 use robot_mapping::Grid;
 
 use super::*;
@@ -90,4 +92,76 @@ fn an_inertial_unit_tells_how_the_robot_leans_whatever_the_pose_says() {
     let now = SimTime::from_millis(50);
     senses.take(&mut state, now, &[truth(50), reading("Imu", 50, ReadingData::Imu(felt))]);
     assert!((state.lean - DVec2::new(libm::sin(0.2), 0.0)).length() < 1e-12, "{}", state.lean);
+}
+
+/// A localiser by script: tells the truth but for a shift, which a second revision takes back from a time on.
+struct Scripted {
+    belief: Option<Belief>,
+    moves_at: SimTime,
+}
+
+impl Scripted {
+    fn pose(&self, time: SimTime) -> Pose {
+        let has_moved = self.belief.is_some_and(|belief| belief.revision > 0);
+        let y = if has_moved { 0.0 } else { 0.5 };
+        Pose::from_xyz_yaw(time.seconds(), y, 0.0, 0.0)
+    }
+}
+
+impl Localiser for Scripted {
+    fn take(&mut self, reading: &Reading) {
+        let ReadingData::GroundTruth(_) = reading.data else { return };
+        let revision = u64::from(reading.time >= self.moves_at);
+        let belief = Belief {
+            time: reading.time,
+            world_from_robot: Pose::IDENTITY,
+            covariance: DMat3::ZERO,
+            revision,
+            is_lost: false,
+        };
+        self.belief = Some(belief);
+        let world_from_robot = self.pose(reading.time);
+        self.belief = Some(Belief { world_from_robot, ..belief });
+    }
+
+    fn revises(&self) -> bool {
+        true
+    }
+
+    fn belief(&self) -> Option<&Belief> {
+        self.belief.as_ref()
+    }
+
+    fn pose_at(&self, time: SimTime) -> Option<Pose> {
+        self.belief.map(|belief| self.pose(time.min(belief.time)))
+    }
+}
+
+#[test]
+fn when_the_past_moves_map_trail_and_waypoints_follow() {
+    let (mut senses, mut state) = (senses(), state());
+    let moves_at = SimTime::from_millis(1000);
+    senses.localise_by(Box::new(Scripted { belief: None, moves_at }));
+    for millis in (0..1000).step_by(100) {
+        let readings = [truth(millis), scan(millis)];
+        senses.take(&mut state, SimTime::from_millis(millis), &readings);
+        assert_eq!(senses.take_anew(), None);
+        if millis == 400 {
+            state.waypoints.insert("Here".to_owned(), state.at + DVec2::X);
+        }
+    }
+    assert_eq!(state.waypoints["Here"], DVec2::new(1.4, 0.5));
+    assert!(state.trail.iter().all(|(_, at)| at.y == 0.5));
+    let metres = state.metres;
+    senses.take(&mut state, moves_at, &[truth(1000), scan(1000)]);
+    let anew = senses.take_anew().expect("everything that was drawn before");
+    assert_eq!(anew.len(), 10);
+    for event in &anew {
+        let expected = DVec3::new(event.reading.time.seconds(), 0.0, 0.0);
+        assert!((event.world_from_robot.position - expected).length() < 1e-9, "{event:?}");
+    }
+    assert!(state.trail.iter().all(|(_, at)| at.y == 0.0), "{:?}", state.trail);
+    assert!((state.waypoints["Here"] - DVec2::new(1.4, 0.0)).length() < 1e-9);
+    assert!(state.metres - metres < 0.11, "a correction is no way driven");
+    assert_eq!(senses.take_anew(), None);
 }

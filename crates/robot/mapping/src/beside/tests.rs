@@ -2,7 +2,9 @@ use base::geom::Pose;
 use base::messages::ReadingData;
 
 use super::*;
+use crate::belief::Belief;
 use crate::model::Model;
+use crate::rect::{Cell, CellRect};
 use crate::testing::{posed, robot, sonar_at};
 
 fn mapper() -> Mapper {
@@ -86,4 +88,47 @@ fn readings_that_cannot_be_drawn_are_counted_and_the_last_one_is_explained() {
     assert!(mapping.complaint().unwrap().to_string().contains("S7"));
     mapping.end_cycle(events(1)).unwrap();
     assert!(mapping.complaint().is_none());
+}
+
+#[test]
+fn a_map_drawn_anew_is_the_one_drawn_from_the_moved_poses_alone() {
+    let moved = |cycle: u64| -> Vec<PosedReading> {
+        let shift = Pose::from_xyz_yaw(1.0, -0.5, 0.0, 0.3);
+        let move_one = |event: PosedReading| PosedReading {
+            world_from_robot: shift * event.world_from_robot,
+            ..event
+        };
+        events(cycle).into_iter().map(move_one).collect()
+    };
+    let publishing = Publishing { every: 5, delay: 2 };
+    let run = |pace| {
+        let mut mapping = Mapping::start(mapper(), pace, publishing).unwrap();
+        let mut maps = vec![];
+        for cycle in 0..60 {
+            if cycle == 31 {
+                mapping.redraw((0..31).flat_map(moved).collect()).unwrap();
+            }
+            let new = if cycle < 31 { events(cycle) } else { moved(cycle) };
+            maps.push(Grid::clone(mapping.end_cycle(new).unwrap()));
+        }
+        (maps, mapping.finish().unwrap().1)
+    };
+    let (maps, tally) = run(Pace::Inline);
+    assert!((maps.clone(), tally) == run(Pace::Beside), "the same cycle by cycle on a thread");
+    let mut reference = mapper();
+    (0..35).flat_map(moved).for_each(|event| {
+        reference.integrate(&event).unwrap();
+    });
+    // Cycle 35 is the first that is published after the past has moved; it is seen two cycles later.
+    let beliefs = |grid: &Grid, cells: CellRect| -> Vec<Belief> {
+        let cell = |y, x| grid.belief(Cell::new(x, y));
+        (cells.min.y..cells.max.y)
+            .flat_map(|y| (cells.min.x..cells.max.x).map(move |x| (y, x)))
+            .map(|(y, x)| cell(y, x))
+            .collect()
+    };
+    let cells = maps[36].bounds().union(reference.grid().bounds());
+    assert!(beliefs(&maps[36], cells) == beliefs(reference.grid(), cells));
+    assert!(beliefs(&maps[35], cells) != beliefs(reference.grid(), cells));
+    assert_eq!(tally.used + tally.idle, 60, "each reading counts once");
 }

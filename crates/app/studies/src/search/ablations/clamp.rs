@@ -128,7 +128,10 @@ impl Watch {
             }
         }
         for reading in readings.into_iter().filter(|r| matches!(r.data, ReadingData::Range(_))) {
-            mapper.integrate(&PosedReading { world_from_robot: self.pose, reading })?;
+            mapper.integrate(&PosedReading {
+                world_from_robot: self.pose,
+                reading: reading.into(),
+            })?;
         }
         Ok(())
     }

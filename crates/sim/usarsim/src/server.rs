@@ -292,7 +292,8 @@ impl RobotServer {
                 is_battery_empty: state.battery.charge <= 0.0,
             })
         });
-        self.watch.update(simulation.now().seconds(), known.collect());
+        let seconds = simulation.now().seconds();
+        self.watch.update(simulation.world(), seconds, known.collect());
     }
 
     /// For whoever runs the server.

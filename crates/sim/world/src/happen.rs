@@ -114,6 +114,19 @@ impl WorldState {
         }
     }
 
+    /// Whether doors and loose blocks stand as they do in another state, so that rays meet the same walls in both.
+    pub fn stands_like(&self, other: &Self) -> bool {
+        let doors = |state: &Self| -> Vec<f64> {
+            state.doors.iter().map(|door| door.at(state.now)).collect()
+        };
+        let falls = |state: &Self| -> Vec<Option<f64>> {
+            state.falls.iter().map(|fall| fall.map(|fall| fall.depth(state.now))).collect()
+        };
+        doors(self) == doors(other)
+            && falls(self) == falls(other)
+            && self.placed_blocks == other.placed_blocks
+    }
+
     /// The time this state belongs to.
     pub fn now(&self) -> SimTime {
         self.now

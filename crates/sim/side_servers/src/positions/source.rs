@@ -14,6 +14,11 @@ pub trait Whereabouts: Send + Sync + 'static {
     /// Walls on a straight line; see `sim_radio::walls_between`.
     fn walls(&self, start: DVec3, end: DVec3) -> u32;
 
+    /// Grows whenever walls stand differently from before: a door has moved, something came down.
+    fn revision(&self) -> u64 {
+        0
+    }
+
     /// Decibels that the materials between two robots take, where known; see `sim_radio::loss_between`.
     fn loss(&self, from: &RobotPlace, to: &RobotPlace) -> Option<f64> {
         let _ = (from, to);
@@ -26,6 +31,11 @@ pub trait Positions: Send + 'static {
     /// All robots; `None` if the simulator does not answer. Must come back within a second.
     fn places(&mut self) -> Option<Vec<RobotPlace>>;
 
+    /// Grows whenever what was said about obstacles is no longer true.
+    fn revision(&mut self) -> u64 {
+        0
+    }
+
     /// What lies between two robots; `None` if the simulator does not answer. Must come back within a second.
     fn obstruction(&mut self, from: &RobotPlace, to: &RobotPlace) -> Option<Obstruction>;
 }
@@ -37,6 +47,10 @@ pub struct InProcess(pub Arc<dyn Whereabouts>);
 impl Positions for InProcess {
     fn places(&mut self) -> Option<Vec<RobotPlace>> {
         Some(self.0.robots())
+    }
+
+    fn revision(&mut self) -> u64 {
+        self.0.revision()
     }
 
     fn obstruction(&mut self, from: &RobotPlace, to: &RobotPlace) -> Option<Obstruction> {

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use base::time::SimTime;
+use link_ros::Kind;
 use link_ros::std_msgs::header::Header;
-use link_ros::{frame_name, optical_frame_name, ros_name};
 
 use crate::container::ContainerWriter;
 use crate::error::RecordingError;
 use crate::info::TopicInfo;
-use crate::kind::Kind;
 use crate::qos;
 use crate::taken::take;
 
@@ -20,9 +19,6 @@ pub(crate) const HASH_KEY: &str = "topic_type_hash";
 pub(crate) const KIND_KEY: &str = "usar_kind";
 pub(crate) const ROBOT_KEY: &str = "usar_robot";
 pub(crate) const SENSOR_KEY: &str = "usar_sensor";
-
-/// The frame everything stands in.
-const WORLD: &str = "world";
 
 /// An open channel, with what its messages say of frames.
 #[derive(Debug)]
@@ -94,9 +90,9 @@ impl Channels {
         sensor: &str,
         kind: Kind,
     ) -> Result<usize, RecordingError> {
-        let topic = take(wanted_topic(robot, sensor, kind), &mut self.topics);
+        let topic = take(kind.topic(robot, sensor), &mut self.topics);
         let id = add_channel(writer, &topic, (robot, sensor, kind))?;
-        let (frame, child_frame) = frames(robot, sensor, kind);
+        let (frame, child_frame) = kind.frames(robot, sensor);
         let place = self.open.len();
         let (of_robot, of_sensor) = (robot.to_owned(), sensor.to_owned());
         self.open.push(Channel {
@@ -153,34 +149,4 @@ fn add_channel<W: Write>(
     let metadata = metadata.map(|(key, value)| (key.to_owned(), value)).collect();
     let schema = writer.schema(message.name, || message.schema());
     writer.channel(schema, topic, &metadata)
-}
-
-fn wanted_topic(robot: &str, sensor: &str, kind: Kind) -> String {
-    let of_sensor = || format!("/{}/{}", ros_name(robot), ros_name(sensor));
-    match kind {
-        Kind::Transform => "/tf".to_owned(),
-        Kind::StaticTransform => "/tf_static".to_owned(),
-        Kind::Tick => "/tick".to_owned(),
-        Kind::Clock => "/clock".to_owned(),
-        Kind::Robot => "/robots".to_owned(),
-        Kind::Command => format!("/{}/command", ros_name(robot)),
-        Kind::EncodedPicture => format!("{}/compressed", of_sensor()),
-        Kind::Packet => format!("{}/packets", of_sensor()),
-        Kind::Satellites | Kind::SecondsLeft | Kind::CameraInfo => {
-            format!("{}/{}", of_sensor(), kind.word())
-        }
-        _ => of_sensor(),
-    }
-}
-
-/// Frame of the header, and of what is described in it.
-fn frames(robot: &str, sensor: &str, kind: Kind) -> (String, String) {
-    match kind {
-        Kind::Odometry => (frame_name(robot, "odom"), frame_name(robot, "base_link")),
-        Kind::Picture | Kind::EncodedPicture | Kind::Heat | Kind::CameraInfo => {
-            (optical_frame_name(robot, sensor), String::new())
-        }
-        Kind::GroundTruth | Kind::Ins => (WORLD.to_owned(), String::new()),
-        _ => (frame_name(robot, sensor), String::new()),
-    }
 }

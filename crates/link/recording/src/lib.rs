@@ -23,14 +23,11 @@
 mod channels;
 mod conditions;
 mod container;
-mod decode;
-mod encode;
 mod error;
 mod event;
 pub mod export;
 mod file;
 mod info;
-mod kind;
 mod metadata_yaml;
 mod qos;
 mod recorder;

@@ -1,6 +1,6 @@
 //! Quality of service as rosbag2 writes it, so that `ros2 bag play` offers topics the way subscribers expect.
 
-use crate::kind::Kind;
+use link_ros::Kind;
 
 const FOREVER: &str = "\n    sec: 9223372036\n    nsec: 854775807\n";
 

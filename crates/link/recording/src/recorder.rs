@@ -8,7 +8,9 @@ use std::io::Write;
 use base::camera::CameraModel;
 use base::messages::{Command, Newcomer, Reading, Transform};
 use base::time::SimTime;
+use link_ros::Kind;
 use link_ros::cdr::CdrWriter;
+use link_ros::reading::{self, camera, companion};
 use link_ros::rosgraph_msgs::clock;
 use link_ros::sensor_msgs::{camera_info, compressed_image};
 use link_ros::tf2_msgs::tf_message;
@@ -17,10 +19,8 @@ use link_ros::usar_msgs::{command, robot, tick};
 use crate::channels::{Channel, Channels};
 use crate::conditions::{Conditions, RECORD};
 use crate::container::{ContainerWriter, Integrity};
-use crate::encode::{camera, companion, write_reading};
 use crate::error::RecordingError;
 use crate::info::Info;
-use crate::kind::Kind;
 
 /// The largest message, and the largest side file, that is recorded or read.
 pub const MAX_MESSAGE_BYTES: usize = 32 << 20;
@@ -67,7 +67,9 @@ impl<W: Write> Recorder<W> {
             self.message((robot, sensor, kind), *time, |to, _| to.u64(bits))?;
         }
         let key = (robot.as_str(), sensor.as_str(), Kind::of(data));
-        self.message(key, *time, |to, channel| write_reading(to, channel, *time, data))
+        self.message(key, *time, |to, channel| {
+            reading::write(to, channel.header(*time), &channel.child_frame, data);
+        })
     }
 
     /// Records a camera's picture that is a PNG or JPEG already; `format` is `png` or `jpeg`.

@@ -7,18 +7,17 @@ use std::sync::Arc;
 use base::camera::CameraModel;
 use base::messages::{Change, Reading};
 use base::time::SimTime;
+use link_ros::Kind;
 use link_ros::cdr::{CdrError, CdrReader};
+use link_ros::reading::{self, Beside, companion_kind};
 use link_ros::sensor_msgs::{camera_info, compressed_image};
 use link_ros::tf2_msgs::tf_message;
 use link_ros::usar_msgs::{command, robot as usar_robot, tick};
 
 use crate::conditions::Conditions;
 use crate::container::{Integrity, Messages, RawMessage};
-use crate::decode::{Beside, read_reading};
-use crate::encode::companion_kind;
 use crate::error::RecordingError;
 use crate::event::{Entry, Event};
-use crate::kind::Kind;
 
 /// An iterator over the entries of a recording, in the order they were written.
 ///
@@ -117,7 +116,7 @@ fn event(
         }
         kind => {
             let beside = companions.of(kind, &robot, &sensor);
-            let data = read_reading(&mut from, kind, beside)?;
+            let data = reading::read(&mut from, kind, beside)?;
             data.map_or(Event::Other, |data| Event::Reading(Reading { robot, sensor, time, data }))
         }
     })

@@ -2,6 +2,7 @@
 //!
 //! One folder a package, one file a message. A definition holds the fields alone, in the order of ROS 2 Jazzy; the comments in ROS's own files are left out.
 //! Schema, hash and the check of a message are read from that one definition ([`MessageType`]).
+//! A [`Kind`] is what a topic carries; [`reading`] turns readings into messages and back.
 //! Covariances are zero, which ROS reads as unknown. The same bytes go into recordings and onto a wire.
 //!
 //! ```
@@ -23,9 +24,11 @@ pub mod builtin_interfaces;
 pub mod cdr;
 mod definition;
 pub mod geometry_msgs;
+mod kind;
 mod message_type;
 mod names;
 pub mod nav_msgs;
+pub mod reading;
 pub mod rosgraph_msgs;
 pub mod sensor_msgs;
 pub mod std_msgs;
@@ -34,6 +37,7 @@ mod type_hash;
 mod types;
 pub mod usar_msgs;
 
+pub use kind::Kind;
 pub use message_type::MessageType;
 pub use names::{frame_name, optical_frame_name, ros_name};
 pub use type_hash::TypeHash;

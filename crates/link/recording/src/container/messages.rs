@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::Arc;
 
+use link_ros::Kind;
+
 use super::chunk::{BadChunk, unpack};
 use super::fields::{Fields, Malformed};
 use super::integrity::Integrity;
@@ -12,7 +14,6 @@ use super::stream::RecordStream;
 use crate::channels::{KIND_KEY, QOS_KEY, ROBOT_KEY, SENSOR_KEY};
 use crate::conditions::{Conditions, RECORD};
 use crate::error::RecordingError;
-use crate::kind::Kind;
 
 /// A topic as the file describes it.
 #[derive(Clone, Debug)]

@@ -1,57 +1,94 @@
-//! What a topic carries: the word in its channel's metadata, and the ROS type of its messages.
+//! What a topic carries: its word, its name, its frames, and the ROS type of its messages.
 
 use base::messages::ReadingData;
-use link_ros::MessageType;
-use link_ros::geometry_msgs::pose_stamped;
-use link_ros::nav_msgs::odometry;
-use link_ros::rosgraph_msgs::clock;
-use link_ros::sensor_msgs::{
+
+use crate::geometry_msgs::pose_stamped;
+use crate::nav_msgs::odometry;
+use crate::rosgraph_msgs::clock;
+use crate::sensor_msgs::{
     battery_state, camera_info, compressed_image, image, imu, joint_state, laser_scan, nav_sat_fix,
     point_cloud2, range,
 };
-use link_ros::std_msgs::{float64, int64, uint64};
-use link_ros::tf2_msgs::tf_message;
-use link_ros::usar_msgs::{
+use crate::std_msgs::{float64, int64, uint64};
+use crate::tf2_msgs::tf_message;
+use crate::usar_msgs::{
     command, packet, rfid_tags, robot, signals, sound, tick, touch, victim_parts, wheel_states,
 };
+use crate::{MessageType, frame_name, optical_frame_name, ros_name};
 
 /// One variant for each kind of reading and for each other thing that is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// One range.
     Range,
+    /// A fan of ranges.
     Scan,
+    /// A picture of distances.
     Depth,
+    /// A colour picture.
     Picture,
+    /// A colour picture as a PNG or JPEG file.
     EncodedPicture,
+    /// A picture of temperatures.
     Heat,
+    /// The camera of the picture that follows.
     CameraInfo,
+    /// Where wheel turns say the robot is.
     Odometry,
+    /// Turns of one axle.
     Encoder,
+    /// Speeds of all wheels.
     Tachometer,
+    /// Where an inertial system believes to be.
     Ins,
+    /// Accelerations and turn rates.
     Imu,
+    /// A heading.
     Compass,
+    /// Satellite navigation.
     Gps,
+    /// How many satellites the fix that follows is from.
     Satellites,
+    /// Where a sensor truly is.
     GroundTruth,
+    /// Whether something is touched.
     Touch,
+    /// What is left to run on.
     Battery,
+    /// How long the charge that follows will last.
     SecondsLeft,
+    /// Radio tags in reach.
     Tags,
+    /// Parts of bodies.
     Victims,
+    /// What can be heard.
     Sound,
+    /// Carbon dioxide.
     Co2,
+    /// Whether somebody moves.
     HumanMotion,
+    /// Where joints are.
     Joints,
+    /// A packet that was heard.
     Packet,
+    /// How strong other radios are.
     Signals,
+    /// What a robot was told.
     Command,
+    /// A robot came or went.
     Robot,
+    /// Where frames are now.
     Transform,
+    /// Where frames are for good.
     StaticTransform,
+    /// A step is done.
     Tick,
+    /// Simulated time.
     Clock,
 }
+
+/// The frame everything stands in.
+const WORLD: &str = "world";
 
 /// Kind, word in the metadata, type of the messages.
 static KINDS: [(Kind, &str, &MessageType); 33] = [
@@ -91,8 +128,8 @@ static KINDS: [(Kind, &str, &MessageType); 33] = [
 ];
 
 impl Kind {
-    /// Of a reading.
-    pub(crate) fn of(data: &ReadingData) -> Self {
+    /// What a reading is sent as.
+    pub fn of(data: &ReadingData) -> Self {
         match data {
             ReadingData::Range(_) => Self::Range,
             ReadingData::Scan(_) => Self::Scan,
@@ -121,19 +158,50 @@ impl Kind {
     }
 
     /// The word in a channel's metadata.
-    pub(crate) fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         KINDS[self as usize].1
     }
 
-    /// Type of its messages.
-    pub(crate) fn message_type(self) -> &'static MessageType {
+    /// The type of its messages.
+    pub fn message_type(self) -> &'static MessageType {
         KINDS[self as usize].2
     }
 
     /// Of a word in a channel's metadata, if its messages are of the type that goes with it.
-    pub(crate) fn from_word(word: &str, message_type: &str) -> Option<Self> {
+    pub fn from_word(word: &str, message_type: &str) -> Option<Self> {
         let fits = |row: &&(Self, &str, &MessageType)| row.1 == word && row.2.name == message_type;
         KINDS.iter().find(fits).map(|row| row.0)
+    }
+
+    /// The topic of a robot's sensor, as far as nobody else has it.
+    pub fn topic(self, robot: &str, sensor: &str) -> String {
+        let of_sensor = || format!("/{}/{}", ros_name(robot), ros_name(sensor));
+        match self {
+            Self::Transform => "/tf".to_owned(),
+            Self::StaticTransform => "/tf_static".to_owned(),
+            Self::Tick => "/tick".to_owned(),
+            Self::Clock => "/clock".to_owned(),
+            Self::Robot => "/robots".to_owned(),
+            Self::Command => format!("/{}/command", ros_name(robot)),
+            Self::EncodedPicture => format!("{}/compressed", of_sensor()),
+            Self::Packet => format!("{}/packets", of_sensor()),
+            Self::Satellites | Self::SecondsLeft | Self::CameraInfo => {
+                format!("{}/{}", of_sensor(), self.word())
+            }
+            _ => of_sensor(),
+        }
+    }
+
+    /// Frame of the header, and of what is described in it.
+    pub fn frames(self, robot: &str, sensor: &str) -> (String, String) {
+        match self {
+            Self::Odometry => (frame_name(robot, "odom"), frame_name(robot, "base_link")),
+            Self::Picture | Self::EncodedPicture | Self::Heat | Self::CameraInfo => {
+                (optical_frame_name(robot, sensor), String::new())
+            }
+            Self::GroundTruth | Self::Ins => (WORLD.to_owned(), String::new()),
+            _ => (frame_name(robot, sensor), String::new()),
+        }
     }
 }
 

@@ -4,23 +4,23 @@ use std::sync::Arc;
 
 use base::camera::CameraModel;
 use base::messages::{BatteryState, HeatView, ReadingData};
-use link_ros::cdr::{CdrError, CdrReader};
-use link_ros::geometry_msgs::pose_stamped;
-use link_ros::nav_msgs::odometry;
-use link_ros::sensor_msgs::{
+
+use crate::Kind;
+use crate::cdr::{CdrError, CdrReader};
+use crate::geometry_msgs::pose_stamped;
+use crate::nav_msgs::odometry;
+use crate::sensor_msgs::{
     battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, point_cloud2, range,
 };
-use link_ros::usar_msgs::{packet, rfid_tags, signals, sound, touch, victim_parts, wheel_states};
-
-use crate::kind::Kind;
+use crate::usar_msgs::{packet, rfid_tags, signals, sound, touch, victim_parts, wheel_states};
 
 /// What came before a reading, on topics of their own.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Beside {
+pub struct Beside {
     /// Eight bytes that its ROS type has no field for.
-    pub(crate) bits: u64,
+    pub bits: u64,
     /// The camera that took it.
-    pub(crate) camera: Option<CameraModel>,
+    pub camera: Option<CameraModel>,
 }
 
 impl Beside {
@@ -32,7 +32,7 @@ impl Beside {
 }
 
 /// Reads a message of a kind that is a reading; `None` for other kinds.
-pub(crate) fn read_reading(
+pub fn read(
     from: &mut CdrReader<'_>,
     kind: Kind,
     beside: Beside,

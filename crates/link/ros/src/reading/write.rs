@@ -2,33 +2,26 @@
 
 use base::camera::CameraModel;
 use base::messages::ReadingData;
-use base::time::SimTime;
-use link_ros::cdr::CdrWriter;
-use link_ros::geometry_msgs::pose_stamped;
-use link_ros::nav_msgs::odometry;
-use link_ros::sensor_msgs::{
+
+use crate::Kind;
+use crate::cdr::CdrWriter;
+use crate::geometry_msgs::pose_stamped;
+use crate::nav_msgs::odometry;
+use crate::sensor_msgs::{
     battery_state, image, imu, joint_state, laser_scan, nav_sat_fix, point_cloud2, range,
 };
-use link_ros::usar_msgs::{packet, rfid_tags, signals, sound, touch, victim_parts, wheel_states};
+use crate::std_msgs::header::Header;
+use crate::usar_msgs::{packet, rfid_tags, signals, sound, touch, victim_parts, wheel_states};
 
-use crate::channels::Channel;
-use crate::kind::Kind;
-
-/// Writes a reading as a message of its channel.
-pub(crate) fn write_reading(
-    to: &mut CdrWriter<'_>,
-    channel: &Channel,
-    time: SimTime,
-    data: &ReadingData,
-) {
-    let header = channel.header(time);
+/// Writes a reading as a message of its kind; `child` is the frame that odometry is of.
+pub fn write(to: &mut CdrWriter<'_>, header: Header<'_>, child: &str, data: &ReadingData) {
     match data {
         ReadingData::Range(range) => range::write(to, header, *range),
         ReadingData::Scan(scan) => laser_scan::write(to, header, scan),
         ReadingData::Depth(view) => point_cloud2::write(to, header, view),
         ReadingData::Picture(picture, _) => image::write_picture(to, header, picture),
         ReadingData::Heat(view) => image::write_heat(to, header, view),
-        ReadingData::Odometry(pose) => odometry::write(to, header, &channel.child_frame, pose),
+        ReadingData::Odometry(pose) => odometry::write(to, header, child, pose),
         ReadingData::Ins(pose) | ReadingData::GroundTruth(pose) => {
             pose_stamped::write(to, header, pose);
         }
@@ -51,7 +44,7 @@ pub(crate) fn write_reading(
 }
 
 /// What a reading holds beside what its ROS type has fields for: eight bytes on a topic of their own, written before it.
-pub(crate) fn companion(data: &ReadingData) -> Option<(Kind, u64)> {
+pub fn companion(data: &ReadingData) -> Option<(Kind, u64)> {
     match data {
         ReadingData::Gps(_, satellites) => Some((Kind::Satellites, *satellites as u64)),
         ReadingData::Battery(state) => Some((Kind::SecondsLeft, state.seconds_left.to_bits())),
@@ -60,7 +53,7 @@ pub(crate) fn companion(data: &ReadingData) -> Option<(Kind, u64)> {
 }
 
 /// The camera that took a picture of any kind: it goes onto a topic of its own, written before the picture.
-pub(crate) fn camera(data: &ReadingData) -> Option<CameraModel> {
+pub fn camera(data: &ReadingData) -> Option<CameraModel> {
     match data {
         ReadingData::Picture(_, camera) => Some(*camera),
         ReadingData::Heat(view) => Some(view.camera),
@@ -70,7 +63,7 @@ pub(crate) fn camera(data: &ReadingData) -> Option<CameraModel> {
 }
 
 /// The kind of a companion's reading, if there is one.
-pub(crate) fn companion_kind(kind: Kind) -> Option<Kind> {
+pub fn companion_kind(kind: Kind) -> Option<Kind> {
     match kind {
         Kind::Gps => Some(Kind::Satellites),
         Kind::Battery => Some(Kind::SecondsLeft),

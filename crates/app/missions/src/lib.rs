@@ -8,6 +8,7 @@
 //! | [`drive`] | one robot that is told something, without a mission |
 //! | [`sense`], [`sweep`] | what a robot senses where it stands; a head that sweeps |
 //! | `crew` | every agent polls, time passes once, readings are routed by robot, every agent answers |
+//! | [`shapes`], [`truth_maps`] | planes and boxes in clouds; the true map of an arena |
 //! | `outing` | a mission cycle by cycle, for those who measure |
 //! | `trial` | a mission from its beginning to its report |
 
@@ -23,9 +24,11 @@ pub mod pictures;
 pub mod replaying;
 pub mod robots;
 pub mod sense;
+pub mod shapes;
 pub mod stage;
 pub mod sweep;
 mod trial;
+pub mod truth_maps;
 
 pub use cloud_limits::CloudLimits;
 pub use crew::{Crew, Elsewhere, Glance, Lone, PoseError, Scene, Surroundings, Watch, Watcher};

@@ -1,7 +1,10 @@
 //! Every crate stands on its floor and uses only what lies below it.
 
+use std::fs;
+use std::path::Path;
+
 use super::floors::{STEPS, faults};
-use super::workspace::{Package, packages};
+use super::workspace::{Package, packages, root};
 
 #[test]
 fn the_workspace_keeps_its_floors() {
@@ -133,4 +136,27 @@ fn a_folder_that_is_no_floor_is_named() {
 fn a_package_not_named_after_its_folder_is_named() {
     let rays = Package { name: "rays".to_owned(), ..made_up("sim/rays", &[]) };
     assert_eq!(faults(&[rays]), ["crates/sim/rays is named rays, not sim_rays"]);
+}
+
+/// All that the command line may be: arguments in, text out, and the tests of the house.
+const THIN: usize = 7000;
+
+#[test]
+fn the_command_line_is_thin() {
+    let lines = lines_below(&root().join("crates/app/cli"));
+    assert!(lines < THIN, "{lines} lines: whatever a verb does belongs into a library");
+}
+
+fn lines_below(folder: &Path) -> usize {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let lines = entries.map(|entry| {
+        let path = entry.expect("an entry").path();
+        let is_source = path.extension().is_some_and(|ending| ending == "rs");
+        match path.is_dir() {
+            true => lines_below(&path),
+            false if is_source => fs::read_to_string(&path).expect("text").lines().count(),
+            false => 0,
+        }
+    });
+    lines.sum()
 }

@@ -6,11 +6,9 @@ mod fill;
 mod filter;
 mod info;
 mod merge;
-mod shape_truth;
 mod shapes;
 mod watch;
 mod written;
-mod written_mesh;
 
 pub(crate) use compare::Compare;
 pub(crate) use convert::Convert;

@@ -7,8 +7,8 @@ use clap::Args;
 use eval_metrics::{MapScore, MapSettings, compare_maps};
 use glam::DVec2;
 
-use super::truth::{self, Cut};
 use app_missions::map_files;
+use app_missions::truth_maps::{self, Cut};
 use app_terminal::arguments::{FloorPose, elevation, length};
 use app_terminal::console;
 use app_terminal::outcome::Outcome;
@@ -59,7 +59,7 @@ impl EvalMap {
     pub(crate) fn run(self) -> Result<Outcome> {
         let map = map_files::read(&self.map)?;
         let cut = Cut { height: self.height, resolution: self.resolution };
-        let truth = truth::open(&self.truth, cut)?;
+        let truth = truth_maps::open(&self.truth, cut)?;
         let settings = MapSettings {
             tolerance: self.tolerance,
             start: self.start.map(|start| DVec2::new(start.x, start.y)),

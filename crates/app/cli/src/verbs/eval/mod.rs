@@ -2,7 +2,6 @@
 
 mod map;
 mod path;
-mod truth;
 
 pub(crate) use map::EvalMap;
 pub(crate) use path::EvalPath;

@@ -12,7 +12,7 @@ use eval_metrics::{
 use link_images::map_server::GridMap;
 use serde::Serialize;
 
-use super::truth::{self, Cut};
+use app_missions::truth_maps::{self, Cut};
 use app_terminal::arguments::{elevation, length};
 use app_terminal::console;
 use app_terminal::outcome::Outcome;
@@ -117,7 +117,7 @@ impl EvalPath {
             return Ok(PathScore::of(trajectory, &PathSettings::default())?);
         };
         let cut = Cut { height: self.height, resolution: RESOLUTION };
-        let truth = truth::open(name, cut)?;
+        let truth = truth_maps::open(name, cut)?;
         let clearance = Clearance::new(&truth, self.radius)?;
         let shortest = self.shortest(&truth, trajectory);
         let settings =

@@ -6,19 +6,21 @@ use anyhow::{Context, Result};
 use link_images::map_server::GridMap;
 use sim_world::{World, truth_map};
 
-use app_missions::arenas;
-use app_missions::map_files;
+use crate::arenas;
+use crate::map_files;
 use app_terminal::failure::Hinted;
 
-/// Where the truth is cut: z in the world, and the edge of a cell, metres.
+/// Where the truth is cut, and how finely.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Cut {
-    pub(crate) height: f64,
-    pub(crate) resolution: f64,
+pub struct Cut {
+    /// z in the world, metres.
+    pub height: f64,
+    /// Edge of a cell, metres.
+    pub resolution: f64,
 }
 
 /// A map file by its ending, or else an arena by its name or file.
-pub(crate) fn open(name: &str, cut: Cut) -> Result<GridMap> {
+pub fn open(name: &str, cut: Cut) -> Result<GridMap> {
     let path = Path::new(name);
     let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
     if ["yaml", "yml", "pgm"].iter().any(|e| ending.eq_ignore_ascii_case(e)) {

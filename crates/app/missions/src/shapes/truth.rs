@@ -9,7 +9,7 @@ use serde::Serialize;
 use sim_rays::{Filter, Ray, RayCast};
 use sim_world::World;
 
-use app_missions::arenas::build;
+use crate::arenas::build;
 use app_terminal::failure::Hinted;
 
 /// Metres between places.
@@ -21,7 +21,7 @@ const MOST: f64 = 0.95;
 
 /// Distances from true surfaces.
 #[derive(Debug, Serialize)]
-pub(super) struct Distances {
+pub struct Distances {
     pub(super) places: usize,
     /// Places with no surface within 0.3 m.
     pub(super) nothing_near: usize,

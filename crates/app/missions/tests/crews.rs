@@ -256,6 +256,34 @@ fn a_watcher_may_lead_a_robot_and_what_was_skipped_is_told() {
     assert_eq!(run.outcome, "turn: nobody waits for turns");
 }
 
+/// Somebody who waits in every cycle, and gives up the first robot's tasks after a while.
+#[derive(Default)]
+struct Patience {
+    seen: Vec<Vec<String>>,
+}
+
+impl Watcher for Patience {
+    fn wait(&mut self, running: &mut [&mut robot_agent::Agent]) {
+        self.seen.push(running.iter().map(|agent| agent.plan().name.clone()).collect());
+        if self.seen.len() == 3 {
+            running[0].skip("nobody waits for ada");
+        }
+    }
+}
+
+#[test]
+fn a_watcher_that_lets_time_stand_still_can_change_what_any_robot_has_to_do() {
+    let folder = folder();
+    let course = course(folder.path(), PAIR);
+    let (interrupt, mut patience) = (Interrupt::default(), Patience::default());
+    let mut watch = Watch { interrupt: &interrupt, watchers: vec![&mut patience] };
+    let (run, _) = course.simulate(5, &How::default(), &mut watch).unwrap();
+    assert_eq!(patience.seen[0], ["ada", "bob"]);
+    assert_eq!(patience.seen.iter().filter(|seen| seen.contains(&"ada".to_owned())).count(), 3);
+    assert!(patience.seen[3..].iter().all(|seen| seen.iter().all(|name| name == "bob")));
+    assert!(run.robots[0].ended.contains("nobody waits for ada"), "{}", run.robots[0].ended);
+}
+
 #[test]
 fn robots_that_would_stand_in_each_other_are_refused_by_name() {
     let folder = folder();

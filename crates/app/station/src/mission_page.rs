@@ -34,8 +34,6 @@ pub struct MissionPage {
     pub(super) live: Option<Live>,
     /// By their names.
     pub(super) robots: BTreeMap<String, Led>,
-    /// Whether time has been waited for in this cycle: it passes for all at once.
-    pub(super) has_waited: bool,
     /// Where the robots' bodies are.
     pub(super) place: Place,
     /// How the time of a log passes, once it has begun.
@@ -72,7 +70,6 @@ impl MissionPage {
             opened: Some(opened),
             live: None,
             robots: mission.robots.iter().map(led).collect(),
-            has_waited: false,
             place,
             pace: None,
             interrupt: interrupt.clone(),

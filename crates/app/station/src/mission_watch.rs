@@ -42,7 +42,6 @@ impl Watcher for MissionPage {
 
     /// After a step.
     fn note(&mut self, simulation: &Simulation) {
-        self.has_waited = false;
         if let Some(live) = &mut self.live {
             live.note(simulation);
             if live.is_paused {
@@ -52,28 +51,14 @@ impl Watcher for MissionPage {
         }
     }
 
-    /// Between what an agent wants and what its robot is told: a person who leads comes first, and may let time stand still.
+    /// Between what an agent wants and what its robot is told: a person who leads comes first.
     fn lead(&mut self, agent: &mut Agent, wanted: Vec<RobotCommand>) -> Vec<RobotCommand> {
         let name = agent.plan().name.clone();
         if self.place != Place::Here {
             self.meet(&name, agent);
         }
-        loop {
-            self.obey_all(&name, agent);
-            self.tell(&name, agent);
-            let Some(live) = &mut self.live else { return wanted };
-            // Time passes for all at once: it is enough to wait in the first one's turn.
-            let is_free = !self.place.waits() || self.has_waited;
-            if is_free || live.may_step() || self.interrupt.is_asked() {
-                break;
-            }
-            live.publish_phase("running");
-            // What was missed while time stood still is not to be made up for.
-            self.wanted_pace.get_or_insert(Pace::Times(live.speed));
-            pause(BEAT);
-            self.hear();
-        }
-        self.has_waited = true;
+        self.obey_all(&name, agent);
+        self.tell(&name, agent);
         let Some(live) = &self.live else { return wanted };
         if live.hand.holds(&name) {
             // What the hand has ordered stays in force.
@@ -83,6 +68,26 @@ impl Watcher for MissionPage {
             return live.halt(&name).map(|order| order.command).into_iter().collect();
         }
         wanted
+    }
+
+    /// Lets time stand still while a person wants that, and does what is wanted of robots meanwhile.
+    fn wait(&mut self, running: &mut [&mut Agent]) {
+        while self.place.waits() && !self.interrupt.is_asked() {
+            let Some(live) = &mut self.live else { return };
+            if live.may_step() {
+                return;
+            }
+            live.publish_phase("running");
+            // What was missed while time stood still is not to be made up for.
+            self.wanted_pace.get_or_insert(Pace::Times(live.speed));
+            pause(BEAT);
+            self.hear();
+            for agent in running.iter_mut() {
+                let name = agent.plan().name.clone();
+                self.obey_all(&name, agent);
+                self.tell(&name, agent);
+            }
+        }
     }
 
     /// The last step has been made: shows how things are at the end.
@@ -122,7 +127,7 @@ impl MissionPage {
         let Some(live) = &mut self.live else { return };
         let state = agent.state();
         if state.now > live.now {
-            (live.now, self.has_waited) = (state.now, false);
+            live.now = state.now;
             if let Some(pace) = self.wanted_pace.take() {
                 self.pace = Some(Paced::new(pace, state.now));
             }

@@ -70,6 +70,9 @@ impl Crew {
         for member in &mut self.members {
             member.think(surroundings.simulation(), watch);
         }
+        let running = self.members.iter_mut().filter(|member| member.is_running());
+        let mut agents: Vec<&mut Agent> = running.map(|member| &mut member.agent).collect();
+        watch.each(|watcher| watcher.wait(&mut agents));
         self.members.iter_mut().for_each(Member::answer);
     }
 

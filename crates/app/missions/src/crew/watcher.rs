@@ -32,6 +32,9 @@ pub trait Watcher {
         wanted
     }
 
+    /// After everybody's cycle, before anything is told to bodies: may let time stand still, and change what agents have to do meanwhile.
+    fn wait(&mut self, _running: &mut [&mut Agent]) {}
+
     /// After a robot's cycle.
     fn look(&mut self, _glance: &Glance<'_>) {}
 

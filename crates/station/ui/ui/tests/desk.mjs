@@ -123,7 +123,7 @@ export function anErrand(pose = "ground_truth") {
 /** Eight robots in the hut, each with tasks of its own: there and back, for two minutes. */
 export function aCrew(count = 8) {
   const starts = Array.from({ length: count }, (_, i) => [-3.2 + 1.1 * (i % 4), i < 4 ? -1.5 : 1.5]);
-  const legs = Array.from({ length: 12 }, () => '{ do = "move", metres = 0.8, speed_m_s = 0.2 }, { do = "turn", deg = 180 }').join(", ");
+  const legs = Array.from({ length: 12 }, () => '{ do = "move", metres = 0.4, speed_m_s = 0.1 }, { do = "turn", deg = 180 }').join(", ");
   const robots = starts.map((_, i) => `[[robot]]\nname = "scout${i + 1}"\nmodel = "P3DX"\nstart = "Start${i + 1}"\npose = "odometry"\nwithout = ["Camera"]\ntask = [${legs}]\n`);
   return inHut(starts, `title = "Crew"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${robots.join("")}`);
 }

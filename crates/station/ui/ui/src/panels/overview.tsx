@@ -17,8 +17,8 @@ export function RobotTabs(): JSX.Element {
   return (
     <div class="robot-tabs" role="group" aria-label="Robots">
       <button aria-pressed={!chosen} onClick={() => choose({ robot: undefined })} title="All robots (0)">All</button>
-      {robots.map((robot) => (
-        <button key={robot.info.id} aria-pressed={robot === chosen} aria-label={robot.info.name} title={robot.info.name} onClick={() => choose({ robot: robot.info.name })}>
+      {robots.map((robot, i) => (
+        <button key={robot.info.id} aria-pressed={robot === chosen} aria-label={`${i + 1} ${robot.info.name}`} title={robot.info.name} onClick={() => choose({ robot: robot.info.name })}>
           <Badge robot={robot} />
         </button>
       ))}

@@ -10,6 +10,8 @@ import { Sheet, type Point } from "./sheet";
 import { drawMarks, drawScans, drawTrails, drawVictims } from "./sights";
 import { TileLayers } from "./tile_layers";
 
+/** Milliseconds from one look at everything to the next, while maps grow. */
+const PATIENCE = 700;
 /** Pixels a metre, at least and at most. */
 const ZOOM: [number, number] = [2, 400];
 
@@ -18,6 +20,10 @@ export class MapCanvas {
   private canvas = this.sheet.canvas;
   private tiles = new TileLayers();
   private hasFramed = false;
+  /** Whether a person has moved or zoomed; until then everything stays in view. */
+  private isOwn = false;
+  /** When everything was last brought into view, and how the tiles were then. */
+  private framed = { at: 0, tiles: -1 };
   private measured: [Point, Point] | undefined;
   private pointers = new Map<number, Point>();
   private pressedAt: Point | undefined;
@@ -58,6 +64,7 @@ export class MapCanvas {
   }
 
   zoom(by: number, around: Point = { x: this.canvas.clientWidth / 2, y: this.canvas.clientHeight / 2 }): void {
+    this.isOwn = true;
     const before = this.sheet.metres(around);
     this.sheet.scale = Math.max(ZOOM[0], Math.min(ZOOM[1], this.sheet.scale * by));
     const after = this.sheet.metres(around);
@@ -68,6 +75,8 @@ export class MapCanvas {
 
   /** Everything in view. */
   frameAll(): void {
+    this.isOwn = false;
+    this.framed = { at: performance.now(), tiles: store.version.tiles };
     const box = this.bounds();
     if (!box) return;
     const { clientWidth: width, clientHeight: height } = this.canvas;
@@ -132,6 +141,7 @@ export class MapCanvas {
     if (this.pointers.size === 2) this.pinch(event.pointerId, before, at);
     else if (choices.tool === "measure" && this.measured) this.measured[1] = this.sheet.metres(at);
     else if (this.hasMoved) {
+      this.isOwn = true;
       this.sheet.centre.x -= (at.x - before.x) / this.sheet.scale;
       this.sheet.centre.y += (at.y - before.y) / this.sheet.scale;
       choose({ follows: false });
@@ -170,6 +180,8 @@ export class MapCanvas {
   private loop = (): void => {
     this.frame = requestAnimationFrame(this.loop);
     if (this.holder.clientWidth === 0) return;
+    const hasGrown = store.version.tiles !== this.framed.tiles && performance.now() - this.framed.at > PATIENCE;
+    if (hasGrown && !this.isOwn && !choices.follows) this.frameAll();
     const { solids: _, movers: __, cloud: ___, words: ____, ...versions }: Versions = store.version;
     const state = JSON.stringify([versions, choices.layers, choices.robot, choices.tool, choices.follows, choices.maps, choices.hiddenMaps, showsTruth()]);
     if (state === this.drawn) return;

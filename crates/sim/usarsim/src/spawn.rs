@@ -32,7 +32,7 @@ pub(crate) struct Start {
     pub(crate) moved: Option<String>,
 }
 
-/// Where the middle of the chassis is to be.
+/// Where the robot's frame is to be.
 ///
 /// Clients know heights of other maps, or none at all: a ground robot is put on its wheels. Where `is_strict`, only one that was asked
 /// for near a surface is, or below all of them; the others start in the air, and fall.

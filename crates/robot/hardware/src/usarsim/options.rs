@@ -31,7 +31,7 @@ pub enum Start {
     First,
     /// At the start of this name.
     Named(String),
-    /// Here: the middle of the chassis in the world.
+    /// Here: the robot's frame in the world.
     At(Pose),
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct FallWatch {
 
 /// What is noticed of one step.
 pub(crate) struct Moment {
-    /// Of the middle of the chassis above the world's zero.
+    /// Of the robot's frame above the world's zero.
     pub(crate) height: f64,
     /// Upwards, m/s².
     pub(crate) acceleration: f64,

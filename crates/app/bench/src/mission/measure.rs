@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use base::time::SimTime;
 use indicatif::ProgressBar;
 use rayon::ThreadPoolBuilder;
 use robot_agent::{Mission, read_mission};
@@ -48,6 +49,9 @@ struct Grids {
 }
 
 const MISSION: &str = include_str!("../../../../../missions/home-point-test.toml");
+const CREW: &str = include_str!("../../../../../missions/eight-explorers.toml");
+/// So much of the crew's mission is measured, simulated seconds.
+const CREW_LIMIT: SimTime = SimTime::from_millis(120_000);
 
 /// Measures everything and fills the table.
 pub(super) fn run(request: &Request, peers: &Figures) -> Result<Report> {
@@ -61,11 +65,12 @@ pub(super) fn run(request: &Request, peers: &Figures) -> Result<Report> {
 /// Measures everything; the second value is what to say besides.
 fn measure(effort: &Effort, grids: &Grids) -> Result<(BTreeMap<Subject, f64>, Vec<String>)> {
     let mission = read_mission("home-point-test.toml", MISSION.as_bytes())?;
-    let bar = progress::bar(8, "measuring");
+    let bar = progress::bar(9, "measuring");
     let mut bench = Bench { effort, figures: BTreeMap::new(), notes: vec![], bar };
     let one = ThreadPoolBuilder::new().num_threads(1).build()?;
     // Memory first, before anything else has taken some.
     one.install(|| bench.missions(&mission))?;
+    one.install(|| bench.crew())?;
     one.install(|| bench.control(&mission))?;
     one.install(|| bench.sonars())?;
     bench.peer_grids(grids.of_peers.as_deref())?;
@@ -94,6 +99,14 @@ impl Bench<'_> {
         if let Some(megabytes) = whole::peak_memory() {
             self.figures.insert(Subject::Memory, megabytes);
         }
+        Ok(())
+    }
+
+    fn crew(&mut self) -> Result<()> {
+        let mut mission = read_mission("eight-explorers.toml", CREW.as_bytes())?;
+        mission.limit = CREW_LIMIT;
+        let factor = whole::crew(self.effort.mission_runs, &mission)?;
+        self.take(Subject::Crew, factor);
         Ok(())
     }
 

@@ -26,6 +26,8 @@ pub(super) enum Subject {
     Published,
     /// Simulated seconds a second, the whole mission.
     RealTime,
+    /// Simulated seconds a second of a crew of eight, on one core.
+    Crew,
     /// How many times faster two threads run a batch than one.
     TwoCores,
     /// The most memory a run takes.
@@ -75,6 +77,12 @@ pub(super) const TABLE: &[Comparison<Subject>] = &[
         Subject::RealTime,
         "x",
         Bar::AtLeast(100.0),
+    ),
+    Comparison::held(
+        "eight robots with lasers explore the office, real-time factor",
+        Subject::Crew,
+        "x",
+        Bar::AtLeast(8.0),
     ),
     Comparison::held(
         "batch of missions, two cores over one",

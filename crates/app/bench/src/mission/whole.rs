@@ -8,12 +8,21 @@ use rayon::ThreadPoolBuilder;
 use robot_agent::Mission;
 
 use crate::clock::fastest;
-use app_missions::Outing;
+use app_missions::{Course, How, Outing};
+use app_terminal::interrupt::Interrupt;
 
 /// Simulated seconds a CPU second, of missions with these seeds one after the other.
 pub(super) fn real_time(runs: usize, mission: &Mission, seeds: &[u64]) -> Result<f64> {
     let (times, simulated) = fastest(runs, || batch(mission, seeds));
     Ok(simulated? / times.cpu.as_secs_f64())
+}
+
+/// Simulated seconds a CPU second of a whole crew, judging and maps included.
+pub(super) fn crew(runs: usize, mission: &Mission) -> Result<f64> {
+    let course = Course::open(mission)?;
+    let run = || course.run(mission.seed, &How::default(), &Interrupt::default());
+    let (times, run) = fastest(runs, run);
+    Ok(run?.total_s / times.cpu.as_secs_f64())
 }
 
 /// How many times faster two threads are done with two batches than one thread.

@@ -47,7 +47,9 @@ pub(super) fn verdict(
     });
     let is_back = way_home(agent).is_some_and(|task| task.ending == Ending::Done);
     let is_home = is_back && account.to_home().is_none_or(|metres| metres <= HOME_RADIUS);
-    let is_wrong = found.is_some_and(|(_, is_found)| !is_found) || (is_back && !is_home);
+    let claims = search(agent).is_some_and(|task| task.ending == Ending::Done);
+    let is_wrong =
+        (claims && found.is_some_and(|(_, is_found)| !is_found)) || (is_back && !is_home);
     let is_done = agent.progress() == Progress::Done && !is_wrong;
     let words = if agent.progress() == Progress::Done {
         ended(agent, found, (is_back, is_home), account)

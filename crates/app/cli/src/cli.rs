@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 
 use crate::verbs::{
     arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, scan,
-    sense, serve, station, study, tour, view,
+    sense, serve, shipped, station, study, tour, view,
 };
 use app_terminal::outcome::Outcome;
 
@@ -164,7 +164,8 @@ enum Verb {
 #[derive(Debug, Subcommand)]
 enum ArenaVerb {
     /// List the arenas that come with the program
-    List(arena::List),
+    #[command(after_help = shipped::ARENAS)]
+    List(shipped::List),
     /// Describe an arena, or render it
     Show(arena::Show),
     /// Say what is wrong with arena files, and where
@@ -177,7 +178,8 @@ enum ArenaVerb {
 #[derive(Debug, Subcommand)]
 enum RobotVerb {
     /// List the robots that come with the program
-    List(robot::List),
+    #[command(after_help = shipped::ROBOTS)]
+    List(shipped::List),
     /// Print a robot as a tree: what carries what, where, and how it is turned
     Show(robot::Show),
 }
@@ -288,11 +290,11 @@ impl Cli {
         match self.verb {
             None => Self::parse_from(["usar", "run"]).run(),
             Some(Verb::Tour(tour)) => tour.run(),
-            Some(Verb::Arena(ArenaVerb::List(list))) => list.run(),
+            Some(Verb::Arena(ArenaVerb::List(list))) => list.arenas(),
             Some(Verb::Arena(ArenaVerb::Show(show))) => show.run(),
             Some(Verb::Arena(ArenaVerb::Check(check))) => check.run(),
             Some(Verb::Arena(ArenaVerb::Generate(generate))) => generate.run(),
-            Some(Verb::Robot(RobotVerb::List(list))) => list.run(),
+            Some(Verb::Robot(RobotVerb::List(list))) => list.robots(),
             Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
             Some(Verb::Run(run)) => run.run(),
             Some(Verb::Scan(scan)) => scan.run(),

@@ -32,13 +32,16 @@ pub(super) enum Subject {
     Sweep,
 }
 
+/// A row of the table.
+type Row = Comparison<Subject>;
+
 /// `usar bench cloud`.
 pub const BENCH: Bench = Bench { name: "cloud", peers: &["octomap", "openvdb"], measure: run };
 
 const POINTS: &str = "point/s";
 
 /// All rows, in the order they are printed.
-pub(super) const TABLE: &[Comparison<Subject>] = &[
+pub(super) const TABLE: &[Row] = &[
     octomap("lidar scans into 5 cm cells / OctoMap", Subject::InsertLidar, INSERT_LIDAR, 10.0),
     octomap("depth scans into 5 cm cells / OctoMap", Subject::InsertDepth, INSERT_DEPTH, 10.0),
     openvdb("lidar scans into 5 cm cells / OpenVDB", Subject::InsertLidar, VDB_LIDAR),
@@ -75,47 +78,32 @@ const fn row(
     words: Words,
     unit: &'static str,
     bar: Bar,
-) -> Comparison<Subject> {
+) -> Row {
     Comparison { name, subject, unit, peer: Some(Peer { words, unit, times: 1.0 }), bar: Some(bar) }
 }
 
-const fn octomap(
-    name: &'static str,
-    subject: Subject,
-    words: Words,
-    times: f64,
-) -> Comparison<Subject> {
+const fn octomap(name: &'static str, subject: Subject, words: Words, times: f64) -> Row {
     row((name, subject), words, POINTS, Bar::Times(times))
 }
 
-const fn openvdb(name: &'static str, subject: Subject, words: Words) -> Comparison<Subject> {
+const fn openvdb(name: &'static str, subject: Subject, words: Words) -> Row {
     row((name, subject), words, POINTS, Bar::Times(1.5))
 }
 
-const fn memory(
-    name: &'static str,
-    subject: Subject,
-    words: Words,
-    times: f64,
-) -> Comparison<Subject> {
+const fn memory(name: &'static str, subject: Subject, words: Words, times: f64) -> Row {
     row((name, subject), words, BYTES, Bar::AtMostTimes(times))
 }
 
-const fn query(name: &'static str, subject: Subject, words: Words) -> Comparison<Subject> {
+const fn query(name: &'static str, subject: Subject, words: Words) -> Row {
     row((name, subject), words, "query/s", Bar::Times(5.0))
 }
 
-const fn cast(name: &'static str, subject: Subject, words: Words) -> Comparison<Subject> {
+const fn cast(name: &'static str, subject: Subject, words: Words) -> Row {
     row((name, subject), words, "ray/s", Bar::Times(10.0))
 }
 
-const fn alone(
-    name: &'static str,
-    subject: Subject,
-    unit: &'static str,
-    least: f64,
-) -> Comparison<Subject> {
-    Comparison::held(name, subject, unit, Bar::AtLeast(least))
+const fn alone(name: &'static str, subject: Subject, unit: &'static str, least: f64) -> Row {
+    Row::held(name, subject, unit, Bar::AtLeast(least))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What `usar bench cpu` measures, beside whom, and what it has to reach.
 
 use super::measure::run;
-use crate::{Bar, Bench, Comparison, Peer};
+use crate::{Bar, Bench, Comparison};
 
 /// Something that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,50 +23,37 @@ pub(super) enum Subject {
     Board,
 }
 
+/// A row of the table.
+type Row = Comparison<Subject>;
+
 /// `usar bench cpu`.
 pub const BENCH: Bench = Bench { name: "cpu", peers: &["cpu"], measure: run };
 
-const fn direct_threaded(words: &'static [&'static str]) -> Peer {
-    Peer { words, unit: "MIPS", times: 1.0 }
-}
-
 /// All rows, in the order they are printed.
-pub(super) const TABLE: &[Comparison<Subject>] = &[
-    Comparison {
-        name: "interpreter, generator of numbers / direct-threaded C",
-        subject: Subject::Generator,
-        unit: "MIPS",
-        peer: Some(direct_threaded(&["lcg", "direct", "threaded", "predecoded"])),
-        bar: Some(Bar::Times(0.8)),
-    },
-    Comparison {
-        name: "interpreter, sieve of primes / direct-threaded C",
-        subject: Subject::Sieve,
-        unit: "MIPS",
-        peer: Some(direct_threaded(&["sieve", "direct", "threaded", "predecoded"])),
-        bar: Some(Bar::Times(0.8)),
-    },
-    Comparison::held(
-        "counts by instruction, generator",
-        Subject::GeneratorCounted,
-        "%",
-        Bar::Below(20.0),
+pub(super) const TABLE: &[Row] = &[
+    Row::beside(
+        "interpreter, generator of numbers / direct-threaded C",
+        Subject::Generator,
+        (&["lcg", "direct", "threaded", "predecoded"], "MIPS"),
+        Some(Bar::Times(0.8)),
     ),
-    Comparison::held("counts by instruction, sieve", Subject::SieveCounted, "%", Bar::Below(20.0)),
-    Comparison::held(
-        "180 864 261 instructions, the thesis's cone",
-        Subject::Cone,
-        "s",
-        Bar::Below(0.5),
+    Row::beside(
+        "interpreter, sieve of primes / direct-threaded C",
+        Subject::Sieve,
+        (&["sieve", "direct", "threaded", "predecoded"], "MIPS"),
+        Some(Bar::Times(0.8)),
     ),
-    Comparison::held("assembler", Subject::Assembler, "line/s", Bar::AtLeast(1e6)),
-    Comparison::held(
+    Row::held("counts by instruction, generator", Subject::GeneratorCounted, "%", Bar::Below(20.0)),
+    Row::held("counts by instruction, sieve", Subject::SieveCounted, "%", Bar::Below(20.0)),
+    Row::held("180 864 261 instructions, the thesis's cone", Subject::Cone, "s", Bar::Below(0.5)),
+    Row::held("assembler", Subject::Assembler, "line/s", Bar::AtLeast(1e6)),
+    Row::held(
         "step in the debugger and its screen, 200 x 60",
         Subject::Debugger,
         "s",
         Bar::Below(0.01),
     ),
-    Comparison::held(
+    Row::held(
         "board in lock-step, 1 robot, 20 MHz",
         Subject::Board,
         "x real time",

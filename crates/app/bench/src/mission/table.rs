@@ -34,6 +34,9 @@ pub(super) enum Subject {
     Memory,
 }
 
+/// A row of the table.
+type Row = Comparison<Subject>;
+
 /// `usar bench mission`.
 pub const BENCH: Bench = Bench { name: "mission", peers: &["grid", "astar", "mrpt"], measure: run };
 
@@ -41,64 +44,55 @@ pub const BENCH: Bench = Bench { name: "mission", peers: &["grid", "astar", "mrp
 const DIGIT: f64 = 3e-5;
 
 /// All rows, in the order they are printed.
-pub(super) const TABLE: &[Comparison<Subject>] = &[
-    Comparison::beside(
+pub(super) const TABLE: &[Row] = &[
+    Row::beside(
         "grid update, 16 sonars of 30 degrees, 1500 x 1500 at 1 cm / numpy",
         Subject::Sonars,
         (&["numpy", "occgrid", "1500x1500", "once"], "update/s"),
         Some(Bar::Times(1500.0)),
     ),
     // The paper's rate with mapping off.
-    Comparison::held("control cycle with mapping on", Subject::Control, "Hz", Bar::AtLeast(2575.0)),
-    Comparison::beside(
+    Row::held("control cycle with mapping on", Subject::Control, "Hz", Bar::AtLeast(2575.0)),
+    Row::beside(
         "laser scan of 181 beams into the grid / MRPT",
         Subject::Laser,
         (&["MRPT", "insert", "181", "widening", "0"], "scan/s"),
         Some(Bar::Times(2.0)),
     ),
-    Comparison::beside(
+    Row::beside(
         "A* indoor, 1500 x 1500 / pyastar2d",
         Subject::Indoor,
         (&["pyastar2d", "indoor", "diag=1"], "query/s"),
         Some(Bar::Times(5.0)),
     ),
     length("A* indoor, length / scipy's Dijkstra", Subject::IndoorCost, &["dijkstra", "indoor"]),
-    Comparison::beside(
+    Row::beside(
         "A* maze, 1500 x 1500 / pyastar2d",
         Subject::Maze,
         (&["pyastar2d", "maze", "diag=1"], "query/s"),
         Some(Bar::Times(3.0)),
     ),
     length("A* maze, length / scipy's Dijkstra", Subject::MazeCost, &["dijkstra", "maze"]),
-    Comparison::held("Moving AI problems off the optimum", Subject::Missed, "", Bar::Below(1.0)),
-    Comparison::alone("Moving AI problems, all of them", Subject::Published, "s", None),
-    Comparison::held(
+    Row::held("Moving AI problems off the optimum", Subject::Missed, "", Bar::Below(1.0)),
+    Row::alone("Moving AI problems, all of them", Subject::Published, "s", None),
+    Row::held(
         "whole mission, 1 cm, 16 sonars, real-time factor",
         Subject::RealTime,
         "x",
         Bar::AtLeast(100.0),
     ),
-    Comparison::held(
+    Row::held(
         "eight robots with lasers explore the office, real-time factor",
         Subject::Crew,
         "x",
         Bar::AtLeast(8.0),
     ),
-    Comparison::held(
-        "batch of missions, two cores over one",
-        Subject::TwoCores,
-        "x",
-        Bar::AtLeast(1.8),
-    ),
-    Comparison::held("memory of a run", Subject::Memory, "MB", Bar::Below(300.0)),
+    Row::held("batch of missions, two cores over one", Subject::TwoCores, "x", Bar::AtLeast(1.8)),
+    Row::held("memory of a run", Subject::Memory, "MB", Bar::Below(300.0)),
 ];
 
-const fn length(
-    name: &'static str,
-    subject: Subject,
-    words: &'static [&'static str],
-) -> Comparison<Subject> {
-    Comparison::beside(name, subject, (words, "cells"), Some(Bar::Same(DIGIT)))
+const fn length(name: &'static str, subject: Subject, words: &'static [&'static str]) -> Row {
+    Row::beside(name, subject, (words, "cells"), Some(Bar::Same(DIGIT)))
 }
 
 #[cfg(test)]

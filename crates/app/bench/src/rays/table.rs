@@ -36,12 +36,15 @@ pub(super) enum Subject {
     Instructions,
 }
 
+/// A row of the table.
+type Row = Comparison<Subject>;
+
 /// `usar bench rays`.
 pub const BENCH: Bench =
     Bench { name: "rays", peers: &["rays", "mujoco", "render", "pybullet"], measure: run };
 
 /// All rows, in the order they are printed.
-pub(super) const TABLE: &[Comparison<Subject>] = &[
+pub(super) const TABLE: &[Row] = &[
     rays(
         "laser, 11 k triangles / embreex",
         Subject::LaserSmall,
@@ -102,17 +105,12 @@ pub(super) const TABLE: &[Comparison<Subject>] = &[
         &["MuJoCo", "RGB", "shadows=0"],
         1.5,
     ),
-    Comparison::held("rays, two threads over one", Subject::RaysTwoThreads, "x", Bar::AtLeast(1.7)),
-    Comparison::held(
-        "pictures, two threads over one",
-        Subject::PictureTwoThreads,
-        "x",
-        Bar::AtLeast(1.7),
-    ),
-    Comparison::held("load and tree of 504 k triangles", Subject::Load, "s", Bar::Below(1.0)),
-    Comparison::held("arena check yellow", Subject::Check, "s", Bar::Below(0.1)),
-    Comparison::held("growth is logarithmic, r²", Subject::Growth, "", Bar::AtLeast(0.9)),
-    Comparison::alone("instructions a laser ray (callgrind)", Subject::Instructions, "", None),
+    Row::held("rays, two threads over one", Subject::RaysTwoThreads, "x", Bar::AtLeast(1.7)),
+    Row::held("pictures, two threads over one", Subject::PictureTwoThreads, "x", Bar::AtLeast(1.7)),
+    Row::held("load and tree of 504 k triangles", Subject::Load, "s", Bar::Below(1.0)),
+    Row::held("arena check yellow", Subject::Check, "s", Bar::Below(0.1)),
+    Row::held("growth is logarithmic, r²", Subject::Growth, "", Bar::AtLeast(0.9)),
+    Row::alone("instructions a laser ray (callgrind)", Subject::Instructions, "", None),
 ];
 
 const fn rays(
@@ -120,8 +118,8 @@ const fn rays(
     subject: Subject,
     peer: &'static [&'static str],
     times: f64,
-) -> Comparison<Subject> {
-    Comparison::beside(name, subject, (peer, "ray/s"), Some(Bar::Times(times)))
+) -> Row {
+    Row::beside(name, subject, (peer, "ray/s"), Some(Bar::Times(times)))
 }
 
 const fn picture(
@@ -129,8 +127,8 @@ const fn picture(
     subject: Subject,
     peer: &'static [&'static str],
     times: f64,
-) -> Comparison<Subject> {
-    Comparison::beside(name, subject, (peer, "frame/s"), Some(Bar::Times(times)))
+) -> Row {
+    Row::beside(name, subject, (peer, "frame/s"), Some(Bar::Times(times)))
 }
 
 #[cfg(test)]

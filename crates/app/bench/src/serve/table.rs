@@ -22,39 +22,37 @@ pub(super) enum Subject {
     StormAnswers,
 }
 
+/// A row of the table.
+type Row = Comparison<Subject>;
+
 /// `usar bench serve`.
 pub const BENCH: Bench = Bench { name: "serve", peers: &[], measure: run };
 
 /// All rows, in the order they are printed.
-pub(super) const TABLE: &[Comparison<Subject>] = &[
-    Comparison::alone(
-        "64 robots, real-time factor",
-        Subject::RealTime,
-        "x",
-        Some(Bar::AtLeast(0.99)),
-    ),
-    Comparison::alone(
+pub(super) const TABLE: &[Row] = &[
+    Row::alone("64 robots, real-time factor", Subject::RealTime, "x", Some(Bar::AtLeast(0.99))),
+    Row::alone(
         "64 robots, CPU of simulation and server, of one core",
         Subject::Share,
         "%",
         Some(Bar::Below(60.0)),
     ),
-    Comparison::alone(
+    Row::alone(
         "64 robots, from step to socket, 99th percentile",
         Subject::Delay,
         "s",
         Some(Bar::Below(0.02)),
     ),
-    Comparison::alone("parser, laser lines", Subject::Parser, "MB/s", Some(Bar::AtLeast(300.0))),
-    Comparison::alone("writer, laser lines", Subject::Writer, "MB/s", Some(Bar::AtLeast(200.0))),
-    Comparison::alone(
+    Row::alone("parser, laser lines", Subject::Parser, "MB/s", Some(Bar::AtLeast(300.0))),
+    Row::alone("writer, laser lines", Subject::Writer, "MB/s", Some(Bar::AtLeast(200.0))),
+    Row::alone(
         "storm of requests, delay of another client's cycle",
         Subject::StormDelay,
         "s",
         Some(Bar::Below(0.2)),
     ),
     // 50 000 in 6 s.
-    Comparison::alone(
+    Row::alone(
         "storm of requests, answers",
         Subject::StormAnswers,
         "answer/s",

@@ -30,6 +30,9 @@ pub(super) enum Subject {
     Arena100,
 }
 
+/// A row of the table.
+type Row = Comparison<Subject>;
+
 /// `usar bench sim`.
 pub const BENCH: Bench = Bench { name: "sim", peers: &["mujoco"], measure: run };
 
@@ -41,8 +44,8 @@ const FLEET: Option<Peer> =
     Some(Peer { words: &["fleet", "N=16", "dt=0.002"], unit: "sim-s/s", times: 16.0 });
 
 /// All rows, in the order they are printed.
-pub(super) const TABLE: &[Comparison<Subject>] = &[
-    Comparison::beside(
+pub(super) const TABLE: &[Row] = &[
+    Row::beside(
         "1 robot, 100 boxes, 181 beams each step of 2 ms / MuJoCo",
         Subject::OneRobot,
         (&["robot", "static", "181", "rangefinder"], "step/s"),
@@ -59,44 +62,19 @@ pub(super) const TABLE: &[Comparison<Subject>] = &[
         Subject::FleetFine,
         None,
     ),
-    Comparison::alone(
-        "10 kinematic robots x real-time factor",
-        Subject::Kinematic10,
-        "x",
-        Some(SWARM),
-    ),
-    Comparison::alone(
-        "50 kinematic robots x real-time factor",
-        Subject::Kinematic50,
-        "x",
-        Some(SWARM),
-    ),
-    Comparison::alone(
-        "200 kinematic robots x real-time factor",
-        Subject::Kinematic200,
-        "x",
-        Some(SWARM),
-    ),
-    Comparison::alone(
-        "recording 16 robots, share of the step",
-        Subject::Recording,
-        "%",
-        Some(RECORDING),
-    ),
-    Comparison::alone(
+    Row::alone("10 kinematic robots x real-time factor", Subject::Kinematic10, "x", Some(SWARM)),
+    Row::alone("50 kinematic robots x real-time factor", Subject::Kinematic50, "x", Some(SWARM)),
+    Row::alone("200 kinematic robots x real-time factor", Subject::Kinematic200, "x", Some(SWARM)),
+    Row::alone("recording 16 robots, share of the step", Subject::Recording, "%", Some(RECORDING)),
+    Row::alone(
         "recording 16 robots with cameras, share of the step",
         Subject::RecordingAll,
         "%",
         Some(RECORDING),
     ),
-    Comparison::alone(
-        "growth is linear in robots, r²",
-        Subject::Growth,
-        "",
-        Some(Bar::AtLeast(0.98)),
-    ),
-    Comparison::alone("step in 10 times the arena", Subject::Arena10, "x", Some(AWAY)),
-    Comparison::alone("step in 100 times the arena", Subject::Arena100, "x", Some(FAR_AWAY)),
+    Row::alone("growth is linear in robots, r²", Subject::Growth, "", Some(Bar::AtLeast(0.98))),
+    Row::alone("step in 10 times the arena", Subject::Arena10, "x", Some(AWAY)),
+    Row::alone("step in 100 times the arena", Subject::Arena100, "x", Some(FAR_AWAY)),
 ];
 
 const SWARM: Bar = Bar::AtLeast(1000.0);
@@ -105,7 +83,7 @@ const RECORDING: Bar = Bar::Below(15.0);
 const AWAY: Bar = Bar::Below(1.15);
 const FAR_AWAY: Bar = Bar::Below(1.25);
 
-const fn fleet(name: &'static str, subject: Subject, bar: Option<Bar>) -> Comparison<Subject> {
+const fn fleet(name: &'static str, subject: Subject, bar: Option<Bar>) -> Row {
     Comparison { name, subject, unit: "x", peer: FLEET, bar }
 }
 

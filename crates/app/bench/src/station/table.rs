@@ -32,53 +32,51 @@ pub(super) enum Subject {
     Script,
 }
 
+/// A row of the table.
+type Row = Comparison<Subject>;
+
 /// `usar bench station`.
 pub const BENCH: Bench = Bench { name: "station", peers: &[], measure: run };
 
 /// All rows, in the order they are printed.
-pub(super) const TABLE: &[Comparison<Subject>] = &[
-    Comparison::alone(
+pub(super) const TABLE: &[Row] = &[
+    Row::alone(
         "8 robots with laser and camera in office, one viewer, of one core",
         Subject::Share,
         "%",
         Some(Bar::Below(15.0)),
     ),
-    Comparison::alone(
+    Row::alone(
         "the same with ten viewers, slowdown of the run",
         Subject::Slowdown,
         "%",
         Some(Bar::Below(5.0)),
     ),
-    Comparison::alone("what one viewer is sent", Subject::Stream, "B/s", None),
-    Comparison::alone("first paint", Subject::FirstPaint, "s", Some(Bar::Below(1.0))),
-    Comparison::alone(
+    Row::alone("what one viewer is sent", Subject::Stream, "B/s", None),
+    Row::alone("first paint", Subject::FirstPaint, "s", Some(Bar::Below(1.0))),
+    Row::alone(
         "interaction to pixels on the mission view, 95th percentile",
         Subject::Interaction,
         "s",
         Some(Bar::Below(0.1)),
     ),
-    Comparison::alone("a million points, load", Subject::Load, "s", Some(Bar::Below(3.0))),
-    Comparison::alone(
-        "a million points, turning",
-        Subject::Turning,
-        "frame/s",
-        Some(Bar::AtLeast(10.0)),
-    ),
+    Row::alone("a million points, load", Subject::Load, "s", Some(Bar::Below(3.0))),
+    Row::alone("a million points, turning", Subject::Turning, "frame/s", Some(Bar::AtLeast(10.0))),
     // The bar is that they load at all.
-    Comparison::alone("ten million points, load", Subject::LoadTen, "s", Some(Bar::Below(60.0))),
-    Comparison::alone("ten million points, turning", Subject::TurningTen, "frame/s", None),
-    Comparison::alone(
+    Row::alone("ten million points, load", Subject::LoadTen, "s", Some(Bar::Below(60.0))),
+    Row::alone("ten million points, turning", Subject::TurningTen, "frame/s", None),
+    Row::alone(
         "memory of the page over a replayed hour, most",
         Subject::Memory,
         "MB",
         Some(Bar::Below(300.0)),
     ),
     // A tenth of the bar above: what a collector has not collected yet is no growth.
-    Comparison::alone(
+    Row::alone(
         "memory of the page, last third of the hour over the first",
         Subject::Growth,
         "MB",
         Some(Bar::Below(30.0)),
     ),
-    Comparison::alone("scripts, compressed", Subject::Script, "kB", Some(Bar::Below(500.0))),
+    Row::alone("scripts, compressed", Subject::Script, "kB", Some(Bar::Below(500.0))),
 ];

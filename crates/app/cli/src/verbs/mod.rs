@@ -15,7 +15,7 @@ pub(crate) mod run;
 pub(crate) mod scan;
 pub(crate) mod sense;
 pub(crate) mod serve;
-mod shipped;
+pub(crate) mod shipped;
 pub(crate) mod station;
 pub(crate) mod study;
 pub(crate) mod tour;

@@ -142,7 +142,12 @@ impl Agent {
             self.mapping.redraw(anew)?;
         }
         self.state.grid = Arc::clone(self.mapping.end_cycle(for_the_map)?);
-        self.navigator.update(&self.state)
+        self.navigator.update(&self.state)?;
+        if self.state.scans {
+            let known = self.navigator.known_near(&self.state);
+            self.state.near.extend(known);
+        }
+        Ok(())
     }
 
     /// What to do: the task's wish, unless the robot is blind.
@@ -210,6 +215,7 @@ impl Agent {
                 .shaped(motion, (now, pose), |way| self.guard.halt(&self.state, way).forward != 0.0)
         };
         let safe = match self.rules.gait {
+            GaitRule::Flowing if self.state.scans && self.stuck.is_freeing() => shape(wanted),
             GaitRule::Flowing => self.guard.tame(&self.state, shape(wanted)),
             GaitRule::StopAndTurn => self.guard.halt(&self.state, shape(wanted.apart())),
         };

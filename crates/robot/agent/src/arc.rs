@@ -22,7 +22,12 @@ const BRAKE: f64 = 0.5;
 /// Slower than this it may as well stand, m/s of the outline's fastest point.
 const LEAST: f64 = 0.02;
 /// Getting nearer by less than this is not getting nearer, metres.
-const SAME: f64 = 0.002;
+const SAME: f64 = 0.0005;
+/// What seems to be this deep inside the outline is not there, metres.
+const INSIDE: f64 = -0.03;
+/// What is as near as this is all but touched, metres, and is to be left by this much for each metre.
+const TOUCHING: f64 = 0.02;
+const RECEDE: f64 = 0.15;
 
 impl Outline {
     pub(crate) fn of(footprint: &Footprint) -> Self {
@@ -51,20 +56,37 @@ impl Outline {
         Motion { forward: motion.forward * share, turn: motion.turn * share }
     }
 
+    /// How far the outline is from the nearest of `points` after so many seconds of a motion, at least.
+    pub(crate) fn room_after(&self, points: &[DVec2], motion: Motion, seconds: f64) -> f64 {
+        let (place, heading) = along(motion, seconds);
+        let turn = DVec2::from_angle(-heading);
+        points.iter().map(|p| self.distance(turn.rotate(*p - place))).fold(f64::MAX, f64::min)
+    }
+
     /// Metres that the outline's fastest point moves until something is too near; `None` if nothing is for as long as it matters.
     fn way(&self, points: &[DVec2], motion: Motion, margin: f64, speed: f64) -> Option<f64> {
         let length = speed * HORIZON;
         let reach = self.radius + margin + motion.forward.abs() * HORIZON;
         let near = points.iter().filter(|point| point.length_squared() < reach * reach);
-        // Whatever is too near already may stay as near as it is.
-        let near: Vec<(DVec2, f64)> =
-            near.map(|point| (*point, margin.min(self.distance(*point) - SAME))).collect();
+        // Whatever is too near already may stay as near as it is; what is all but touched has to be left.
+        let least = |distance: f64| match distance {
+            d if d < TOUCHING => (d, RECEDE),
+            d => (margin.min(d - SAME), 0.0),
+        };
+        // Where the robot is nothing else can be.
+        let near = near.map(|point| (*point, self.distance(*point))).filter(|near| near.1 > INSIDE);
+        let near: Vec<(DVec2, (f64, f64))> =
+            near.map(|(point, distance)| (point, least(distance))).collect();
         let steps = libm::ceil(length / STEP).max(1.0) as u32;
         let step = length / f64::from(steps);
         let is_too_near = |k: &u32| {
             let (place, heading) = along(motion, step * f64::from(*k) / speed);
             let turn = DVec2::from_angle(-heading);
-            near.iter().any(|(point, least)| self.distance(turn.rotate(*point - place)) < *least)
+            let way = step * f64::from(*k);
+            near.iter().any(|(point, (least, recede))| {
+                let least = (least + recede * way).min(margin);
+                self.distance(turn.rotate(*point - place)) < least
+            })
         };
         (1..=steps).find(is_too_near).map(|k| step * f64::from(k - 1))
     }

@@ -33,11 +33,13 @@ const ARC: [f64; 7] = [-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0];
 const SURE: (f64, f64) = (0.05, 0.06);
 /// m/s for each metre left.
 const SPEED_PER_METRE: f64 = 1.2;
+/// What seems to be this deep inside the robot is not there, metres.
+const INSIDE: f64 = -0.03;
 /// What scans show may come this near ahead, metres: they know where it is.
-const SCAN_DIST: f64 = 0.07;
+const SCAN_DIST: f64 = 0.08;
 /// What scans show is kept this far from the robot's outline while it moves, and while it frees itself, metres.
-const SCAN_MARGIN: f64 = 0.04;
-const SCAN_NEAREST: f64 = 0.02;
+const SCAN_MARGIN: f64 = 0.045;
+const SCAN_NEAREST: f64 = 0.03;
 /// The least speed at which a robot still moves.
 const CREEP: f64 = 0.03;
 
@@ -78,8 +80,9 @@ impl Guard {
     /// Free metres as far as scans tell.
     fn scanned_room(&self, state: &State, sense: f64) -> f64 {
         let lane = self.half_width + SIDE_MARGIN;
-        let in_lane = state.near.iter().filter(|p| p.y.abs() <= lane && p.x * sense > 0.0);
-        in_lane.map(|p| p.x * sense - self.end(sense)).fold(f64::INFINITY, f64::min)
+        let in_lane = state.near.iter().filter(|p| p.y.abs() <= lane);
+        let room = in_lane.map(|p| p.x * sense - self.end(sense));
+        room.filter(|room| *room > INSIDE).fold(f64::INFINITY, f64::min)
     }
 
     /// From the robot's middle to its front or its back.
@@ -133,6 +136,11 @@ impl Guard {
     /// The same for a robot that something holds: as near as `least` metres to what answers, and nearer to what scans show.
     pub(crate) fn tame_held(&self, least: f64, state: &State, motion: Motion) -> Motion {
         self.slow(state, self.tame_to(least, state, motion), SCAN_NEAREST)
+    }
+
+    /// How much room what scans show leaves after so many seconds of a motion, metres.
+    pub(crate) fn room_after(&self, state: &State, motion: Motion, seconds: f64) -> f64 {
+        self.outline.room_after(&state.near, motion, seconds)
     }
 
     fn tame_to(&self, least: f64, state: &State, motion: Motion) -> Motion {

@@ -28,6 +28,7 @@ mod motion;
 mod navigator;
 mod nearby;
 mod pursuit;
+mod rub;
 mod sense;
 mod state;
 mod stuck;

@@ -87,7 +87,8 @@ impl Band {
         }
         for (beam, range) in ranges.iter().enumerate() {
             let (sin, cos) = libm::sincos(scan.first_angle + scan.step * beam as f64);
-            let way = robot_from_sensor.rotation * DVec3::new(cos * along, sin * along, rise);
+            // A fan is a plane that is tilted about the axis across it: beams to the sides stay level.
+            let way = robot_from_sensor.rotation * DVec3::new(cos * along, sin, cos * rise);
             let range = range.map(f64::from).filter(|range| *range >= scan.min_range);
             if way.z.abs() < LEVEL {
                 let end = range.map(|range| robot_from_sensor.position + way * range);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use base::model::RobotModel;
+use base::model::{RobotModel, SensorKind};
 use glam::DVec2;
 use robot_mapping::{Belief, CellRect, Grid, Limits, Thresholds};
 use robot_planning::{
@@ -30,6 +30,8 @@ pub(crate) struct Navigator {
     trail: Vec<DVec2>,
     /// Where something stopped it.
     bumps: Vec<DVec2>,
+    /// How often everything was to be tried once more.
+    forgiven: u32,
     /// How often something that the map does not show was sensed, by cell of the ground, and where.
     hidden: BTreeMap<(i32, i32), (u32, DVec2)>,
 }
@@ -46,10 +48,18 @@ const TRAIL_STEP: f64 = 0.03;
 const SAME_BUMP: f64 = 0.04;
 /// What the map does not show is believed once it was sensed so often in one place.
 const SURE: u32 = 2;
+/// What stopped the robot is tried again only when everything else was tried so often.
+const KEPT: u32 = 3;
+/// From the circle within the outline to the one around it.
+const SEEN_SHARE: f64 = 0.75;
+/// What is known to be solid matters this near, metres.
+const KNOWN_REACH: f64 = 0.7;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
 /// of either makes ways longer.
 const COMFORT: f64 = 0.25;
 const DREAD: f64 = 1.0;
+/// The same for a robot that may not be able to turn where it fits.
+const MORE_DREAD: f64 = 4.0;
 /// The same once the way shall be short.
 const LESS_COMFORT: f64 = 0.1;
 const LESS_DREAD: f64 = 0.1;
@@ -74,14 +84,13 @@ impl Navigator {
             // A line through a cell of the ground, but no speckle.
             speckle: factor,
             comfort: COMFORT,
-            dread: DREAD,
+            dread: if has_scanner(model) { MORE_DREAD } else { DREAD },
             ..TerrainSettings::default()
         };
-        // A robot that finds its way through unseen rooms must be able to turn wherever it is.
         let shape = Footprint::of(model)?;
         let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };
         Ok(Self {
-            footprint: Footprint::round(shape.circumscribed_radius())?,
+            footprint: Footprint::round(radius(model, &shape))?,
             settings,
             terrain: None,
             explorer: Explorer::new(ExploreSettings::default()),
@@ -91,6 +100,7 @@ impl Navigator {
             changed: CellRect::EMPTY,
             trail: vec![],
             bumps: vec![],
+            forgiven: 0,
             hidden: BTreeMap::new(),
         })
     }
@@ -160,6 +170,21 @@ impl Navigator {
         self.take(grid)
     }
 
+    /// What the robot knows to be solid close by, seen or not by now, in its own frame: walls, hidden things, the fence.
+    pub(crate) fn known_near(&self, state: &State) -> Vec<DVec2> {
+        let Some(terrain) = &self.terrain else { return vec![] };
+        let (step, turn) = (terrain.resolution(), DVec2::from_angle(-state.heading));
+        let reach = libm::ceil(KNOWN_REACH / step) as i32;
+        let middle = (state.at / step).floor() * step + DVec2::splat(step / 2.0);
+        let offsets = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x, y)));
+        let places = offsets.map(|(x, y)| middle + DVec2::new(f64::from(x), f64::from(y)) * step);
+        let is_solid = |place: &DVec2| {
+            let is_near = place.distance_squared(state.at) <= KNOWN_REACH * KNOWN_REACH;
+            is_near && terrain.is_solid_at(*place)
+        };
+        places.filter(is_solid).map(|place| turn.rotate(place - state.at)).collect()
+    }
+
     /// Something here has stopped the robot: plans lead around it from now on, whether sonars hear it or not.
     pub(crate) fn bump(&mut self, grid: &Grid, at: DVec2) {
         if self.bumps.iter().any(|known| known.distance(at) < SAME_BUMP) {
@@ -222,6 +247,11 @@ impl Navigator {
         self.explorer.give_up(target);
     }
 
+    /// Tries all frontiers once more.
+    pub(crate) fn retry(&mut self) {
+        self.explorer.forgive();
+    }
+
     /// From now on short ways count for more than wide ones.
     pub(crate) fn hurry(&mut self, grid: &Grid) -> Result<(), AgentError> {
         (self.settings.comfort, self.settings.dread) = (LESS_COMFORT, LESS_DREAD);
@@ -229,11 +259,14 @@ impl Navigator {
         self.take(grid)
     }
 
-    /// Tries everything once more, what stopped the robot too, and takes fewer echoes at their word; guards see what is really there.
+    /// Tries everything once more, in the end what stopped the robot too, and takes fewer echoes at their word; guards see what is really there.
     pub(crate) fn forgive(&mut self, grid: &Grid) -> Result<(), AgentError> {
         self.explorer.forgive();
-        self.bumps.clear();
-        self.hidden.clear();
+        self.forgiven += 1;
+        if self.forgiven > KEPT {
+            self.bumps.clear();
+            self.hidden.clear();
+        }
         let more = self.settings.thresholds.occupied.nats() + MORE_SOLID;
         self.settings.thresholds.occupied = Belief::from_nats(more.min(MOST_SOLID));
         (self.terrain, self.revision) = (None, None);
@@ -303,6 +336,17 @@ impl Navigator {
         let place = terrain.and_then(|terrain| terrain.place_at(at));
         terrain.zip(place).map_or(0.0, |(terrain, place)| terrain.clearance(place))
     }
+}
+
+/// Of the circle that plans are made for. A robot that finds its way through unseen rooms by echoes must be able to turn wherever it is;
+/// one that sees by light where its corners would touch needs not turn everywhere.
+fn radius(model: &RobotModel, shape: &Footprint) -> f64 {
+    let (least, most) = (shape.inscribed_radius(), shape.circumscribed_radius());
+    if has_scanner(model) { least + SEEN_SHARE * (most - least) } else { most }
+}
+
+fn has_scanner(model: &RobotModel) -> bool {
+    model.equipment.iter().any(|item| matches!(item.kind, SensorKind::Scanner(_)))
 }
 
 /// Believes a disc to be solid.

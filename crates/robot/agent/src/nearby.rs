@@ -27,9 +27,11 @@ pub(crate) const REACH: f64 = 1.6;
 /// Points nearer to each other than this are one, metres.
 const APART: f64 = 0.03;
 /// How long what cannot be seen again is remembered.
-const MEMORY: SimTime = SimTime::from_millis(30_000);
+const MEMORY: SimTime = SimTime::from_millis(120_000);
 /// A beam that goes on for this much longer has passed a point, metres.
 const BEYOND: f64 = 0.12;
+/// Beams this far to both sides must pass it too, radians: a heading is never exact.
+const BESIDE: f64 = 0.05;
 
 impl Nearby {
     /// Remembers a place where something is.
@@ -59,6 +61,17 @@ impl Nearby {
         self.points.values().map(move |point| turn.rotate(point.at - at))
     }
 
+    /// Those that level beams have met.
+    pub(crate) fn level_in_robot(
+        &self,
+        at: DVec2,
+        heading: f64,
+    ) -> impl Iterator<Item = DVec2> + '_ {
+        let turn = DVec2::from_angle(-heading);
+        let level = self.points.values().filter(|point| point.is_level);
+        level.map(move |point| turn.rotate(point.at - at))
+    }
+
     /// Forgets everything: the robot was somewhere else than it believed.
     pub(crate) fn clear(&mut self) {
         self.points.clear();
@@ -69,11 +82,11 @@ impl ScanSeen {
     /// Whether the beams on both sides of a point, given in the robot's frame, go on for `beyond` metres behind it.
     pub(crate) fn passes(&self, in_robot: DVec2, beyond: f64) -> bool {
         let way = in_robot - self.mount;
-        let Some((left, right)) = self.beams_beside(libm::atan2(way.y, way.x)) else {
-            return false;
-        };
-        let least = way.length() + beyond;
-        [left, right].iter().all(|range| range.is_some_and(|range| f64::from(range) > least))
+        let (bearing, least) = (libm::atan2(way.y, way.x), way.length() + beyond);
+        [-BESIDE, 0.0, BESIDE].iter().all(|off| {
+            let Some((left, right)) = self.beams_beside(bearing + off) else { return false };
+            [left, right].iter().all(|range| range.is_some_and(|range| f64::from(range) > least))
+        })
     }
 
     /// The ranges of the two beams beside a direction, counted to the left from straight ahead; `None` where it does not look.
@@ -117,7 +130,7 @@ mod tests {
         nearby.look_through(DVec2::ZERO, 0.0, &scan(Some(3.0)));
         let left: Vec<DVec2> = nearby.in_robot(DVec2::ZERO, 0.0).collect();
         assert_eq!(left, [DVec2::new(-0.5, 0.0)]);
-        nearby.fade(DVec2::ZERO, SimTime::from_millis(31_000));
+        nearby.fade(DVec2::ZERO, SimTime::from_millis(121_000));
         assert_eq!(nearby.in_robot(DVec2::ZERO, 0.0).count(), 0);
     }
 

@@ -31,9 +31,9 @@ const LEVEL: f64 = 0.35;
 /// A single beam of light is taken to be this wide, radians to either side.
 const BEAM: f64 = 0.01;
 /// An echo nearer than light by this has met what light does not show, metres.
-const NEARER: f64 = 0.15;
+const NEARER: f64 = 0.2;
 /// Echoes from farther away than this are not compared with light, metres.
-const COMPARED: f64 = 1.2;
+const COMPARED: f64 = 0.8;
 /// Points of low beams this near to one of level beams are of the same thing, metres.
 const SAME_THING: f64 = 0.12;
 
@@ -153,6 +153,7 @@ impl Senses {
                 self.mounts.set_joints(states);
             }
         }
+        state.scans = self.has_scanner;
         state.hidden.clear();
         for reading in readings {
             self.take_one(state, reading);
@@ -326,7 +327,7 @@ impl Senses {
         for point in shown.level.iter().filter(is_near) {
             self.nearby.add(in_world(*point), reading.time, true);
         }
-        let walls = Coarse::of(state.near.iter().chain(shown.level.iter().filter(is_near)));
+        let walls = Coarse::of(self.nearby.level_in_robot(at, heading));
         for point in shown.low.iter().filter(is_near) {
             let place = in_world(*point);
             self.nearby.add(place, reading.time, false);
@@ -356,18 +357,26 @@ impl Senses {
 fn hidden_echo(state: &State, seen: &RangeSeen) -> Option<DVec2> {
     let scan = state.scan.as_ref()?;
     let range = seen.range.filter(|range| *range <= COMPARED)?;
-    let ends = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|share| {
-        seen.mount + DVec2::from_angle(seen.bearing + share * seen.half_angle) * range
-    });
-    ends.iter().all(|end| scan.passes(*end, NEARER)).then_some(ends[2])
+    let end =
+        |share: f64| seen.mount + DVec2::from_angle(seen.bearing + share * seen.half_angle) * range;
+    let is_explained = |point: &DVec2| {
+        let way = *point - seen.mount;
+        let off = base::geom::wrap_angle(libm::atan2(way.y, way.x) - seen.bearing).abs();
+        off < seen.half_angle * 1.2 && (way.length() - range).abs() < NEARER
+    };
+    if state.near.iter().any(is_explained) {
+        return None;
+    }
+    let mut arc = (-6..=6).map(|k| end(f64::from(k) / 5.0));
+    arc.all(|end| scan.passes(end, NEARER)).then(|| end(0.0))
 }
 
 /// Points in squares as large as things are near to each other.
 struct Coarse(std::collections::BTreeSet<(i32, i32)>);
 
 impl Coarse {
-    fn of<'a>(points: impl Iterator<Item = &'a DVec2>) -> Self {
-        Self(points.map(|point| square(*point)).collect())
+    fn of(points: impl Iterator<Item = DVec2>) -> Self {
+        Self(points.map(square).collect())
     }
 
     fn is_near(&self, point: DVec2) -> bool {

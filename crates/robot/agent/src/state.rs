@@ -39,6 +39,8 @@ pub struct State {
     pub range_time: Option<SimTime>,
     /// Whether it carries any of them: then it does not move while they are silent.
     pub sees: bool,
+    /// Whether a level scanner draws its map.
+    pub scans: bool,
     /// Things close by that scans have shown, in the robot's frame, metres.
     pub near: Vec<DVec2>,
     /// Things that level scanners do not show, sensed in this cycle: glass, low things, edges of the floor.
@@ -145,6 +147,7 @@ impl State {
             scan: None,
             range_time: None,
             sees: false,
+            scans: false,
             near: vec![],
             hidden: vec![],
             beacon: Sought::default(),

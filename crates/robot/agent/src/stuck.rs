@@ -9,6 +9,7 @@ use glam::DVec2;
 
 use crate::guard::Guard;
 use crate::motion::Motion;
+use crate::rub::Rub;
 use crate::state::State;
 
 /// Notices that the robot does not get on, and frees it.
@@ -18,6 +19,10 @@ pub(crate) struct Stuck {
     max_lean: f64,
     /// Since when it has wanted to move.
     wanting: Option<SimTime>,
+    /// Whether it gets on as it should.
+    rub: Rub,
+    /// Since when the guard has let it do nothing.
+    refused: Option<SimTime>,
     /// Until when it frees itself, and how.
     freeing: Option<(SimTime, Motion)>,
     /// How often it had to.
@@ -30,6 +35,8 @@ pub(crate) struct Stuck {
 
 /// A robot that wants to move and has moved less than this in so long is stuck.
 const PATIENCE: SimTime = SimTime::from_millis(3000);
+/// Refused for so long by its guard it goes about it another way.
+const REFUSED: SimTime = SimTime::from_millis(1000);
 const LEAST_WAY: f64 = 0.02;
 const LEAST_TURN: f64 = 0.05;
 /// What stops it lies this far before its front, metres.
@@ -52,13 +59,37 @@ const WAYS_OUT: [(f64, f64, f64); 8] = [
     (2.5, -0.3, 1.0),
     (2.5, -0.3, -1.0),
 ];
+/// The same for a robot that sees where there is room: slowly, since it may come near to things.
+const WAYS_TO_ROOM: [(f64, f64, f64); 10] = [
+    (2.0, -0.12, 0.0),
+    (2.0, 0.12, 0.0),
+    (2.0, -0.1, 0.12),
+    (2.0, -0.1, -0.12),
+    (2.0, 0.1, 0.12),
+    (2.0, 0.1, -0.12),
+    (1.5, -0.06, 0.3),
+    (1.5, -0.06, -0.3),
+    (1.5, 0.0, 0.3),
+    (1.5, 0.0, -0.3),
+];
+/// More room than this is no better, metres.
+const ENOUGH_ROOM: f64 = 0.2;
 /// Where it leans it begins with one of these: straight off what it leans away from.
 const STRAIGHT_BACK: usize = 2;
 const STRAIGHT_AHEAD: usize = 3;
 
 impl Stuck {
     pub(crate) fn new(max_lean: f64) -> Self {
-        Self { max_lean, wanting: None, freeing: None, times: 0, here: None, bump: None }
+        Self {
+            max_lean,
+            wanting: None,
+            rub: Rub::default(),
+            refused: None,
+            freeing: None,
+            times: 0,
+            here: None,
+            bump: None,
+        }
     }
 
     /// The motion to take instead of `wanted`, if the robot has to free itself.
@@ -69,15 +100,20 @@ impl Stuck {
             }
             self.freeing = None;
             self.wanting = None;
+            self.refused = None;
+            self.rub = Rub::default();
         }
         if wanted == Motion::STOP {
             self.wanting = None;
+            self.rub = Rub::default();
             return wanted;
         }
         let since = *self.wanting.get_or_insert(state.now);
         let is_leaning = self.is_leaning(state);
-        let is_pushing = is_leaning || (state.is_touching && wanted.forward > 0.0);
-        let is_held = state.now.since(since) >= PATIENCE && !has_moved(state);
+        let is_rubbing = self.rub.is_rubbing(state, wanted);
+        let is_pushing = is_leaning || is_rubbing || (state.is_touching && wanted.forward > 0.0);
+        let is_held = (state.now.since(since) >= PATIENCE && !has_moved(state))
+            || self.is_refused(state, guard, wanted);
         if !is_pushing && !is_held {
             return wanted;
         }
@@ -89,8 +125,18 @@ impl Stuck {
             let ahead = DVec2::from_angle(state.heading) * (guard.front() + AHEAD);
             self.bump = Some(state.at + ahead);
         }
-        let motion = self.free(state, is_heard && !is_pushing);
+        let motion = self.free(state, guard, is_heard && !is_pushing);
         self.tamed(guard, state, motion)
+    }
+
+    /// Whether the guard has let it do nothing for a while because of what scans show, which waiting does not change.
+    fn is_refused(&mut self, state: &State, guard: &Guard, wanted: Motion) -> bool {
+        if !state.scans || !guard.holds(state, wanted) {
+            self.refused = None;
+            return false;
+        }
+        let since = *self.refused.get_or_insert(state.now);
+        state.now.since(since) >= REFUSED
     }
 
     /// Not as near as ever to what is heard; nearer to anything while something else holds it.
@@ -105,7 +151,7 @@ impl Stuck {
     }
 
     /// The next way to get free. From what is heard it just backs off: it may be right to stop there.
-    fn free(&mut self, state: &State, is_heard: bool) -> Motion {
+    fn free(&mut self, state: &State, guard: &Guard, is_heard: bool) -> Motion {
         let is_off_ahead = state.lean.dot(DVec2::from_angle(state.heading)) > 0.0;
         let first = match (self.is_leaning(state), is_off_ahead) {
             (true, true) => STRAIGHT_AHEAD,
@@ -119,18 +165,40 @@ impl Stuck {
             }
             _ => Some((state.at, 0)),
         };
-        self.here = tries.filter(|_| !is_heard);
+        self.here = tries.filter(|_| !is_heard || state.scans);
         let tries = self.here.map_or(0, |(_, tries)| tries);
-        let (seconds, forward, turn) = WAYS_OUT[(first + tries) % WAYS_OUT.len()];
+        let (seconds, forward, turn) = match roomiest(state, guard, tries) {
+            Some(way) if state.scans && !self.is_leaning(state) => way,
+            _ => WAYS_OUT[(first + tries) % WAYS_OUT.len()],
+        };
         let motion = Motion { forward, turn };
         self.freeing = Some((state.now + SimTime::from_seconds(seconds), motion));
         motion
+    }
+
+    /// Whether it is freeing itself, and has looked at how near it may come to things.
+    pub(crate) fn is_freeing(&self) -> bool {
+        self.freeing.is_some()
     }
 
     /// Where something stopped the robot since this was last asked.
     pub(crate) fn take_bump(&mut self) -> Option<DVec2> {
         self.bump.take()
     }
+}
+
+/// Of the ways that what scans show leaves open, the one to where there is most room; after that was tried, the next.
+fn roomiest(state: &State, guard: &Guard, tries: usize) -> Option<(f64, f64, f64)> {
+    let is_open = |&(_, forward, turn): &(f64, f64, f64)| {
+        let tamed = guard.tame_held(NEAREST, state, Motion { forward, turn });
+        tamed.forward.abs() >= forward.abs() / 2.0 && tamed.turn.abs() >= turn.abs() / 2.0
+    };
+    let mut ways: Vec<_> = WAYS_TO_ROOM.into_iter().filter(is_open).collect();
+    let room = |&(seconds, forward, turn): &(f64, f64, f64)| {
+        guard.room_after(state, Motion { forward, turn }, seconds).min(ENOUGH_ROOM)
+    };
+    ways.sort_by(|a, b| room(b).total_cmp(&room(a)));
+    ways.get(tries % ways.len().max(1)).copied()
 }
 
 fn has_moved(state: &State) -> bool {

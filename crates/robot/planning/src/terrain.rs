@@ -252,6 +252,12 @@ impl Terrain {
         self.is_solid[place.y * self.bounds.width() + place.x]
     }
 
+    /// Whether something solid is known at a point of the world, or it is beyond the fence.
+    pub fn is_solid_at(&self, point: DVec2) -> bool {
+        let is_out = self.settings.fence.is_some_and(|fence| !fence.holds(point));
+        is_out || self.place_at(point).is_some_and(|place| self.is_solid(place))
+    }
+
     /// Prices, laid out like the ground.
     pub(crate) fn prices(&self) -> &[u16] {
         &self.prices

@@ -39,6 +39,8 @@ pub(super) struct Explore {
 
 /// What it is at.
 enum Aim {
+    /// Looking around for the first time.
+    Begin,
     /// Choosing.
     Nothing,
     /// Turning at a frontier.
@@ -63,6 +65,8 @@ const CLOSE: f64 = 0.2;
 const MOVED: f64 = 0.15;
 /// How often everything is tried once more.
 const REGRETS: u32 = 8;
+/// The same for a robot with a laser that explores everything.
+const SECOND_THOUGHTS: u32 = 2;
 /// This near to where the beacon was found is back, metres.
 const BACK: f64 = 0.12;
 /// A beacon that nothing led to is left alone for so long: it is sensed across something, and the way there is yet to be seen.
@@ -77,7 +81,7 @@ impl Explore {
             seek,
             found,
             bounds,
-            aim: Aim::Looking(Look::around()),
+            aim: Aim::Begin,
             turns: 0,
             looked: None,
             regrets: 0,
@@ -143,6 +147,12 @@ impl Explore {
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
+                if around.state.scans && self.regrets < SECOND_THOUGHTS {
+                    self.regrets += 1;
+                    around.navigator.retry();
+                    self.aim = Aim::Looking(Look::well());
+                    return Step::Go(Motion::STOP);
+                }
                 let free = coverage.free;
                 let text = format!("{reason}; {free:.1} m² of free floor seen");
                 return match reason {
@@ -185,6 +195,10 @@ impl Explore {
     fn go_on(&mut self, around: &mut Around<'_>) -> Option<Motion> {
         match &mut self.aim {
             Aim::Nothing => None,
+            Aim::Begin => {
+                self.aim = Aim::Looking(Look::first(around.state));
+                Some(Motion::STOP)
+            }
             Aim::Looking(look) => look.go_on(around.state),
             Aim::Shortcut(look, shortcut) => {
                 look.go_on(around.state).or_else(|| shortcut.go_on(around))
@@ -207,7 +221,7 @@ impl Explore {
                 around.navigator.give_up(target);
                 Aim::Nothing
             }
-            Aim::Frontier(..) => Aim::Looking(Look::around()),
+            Aim::Frontier(target, _) => Aim::Looking(Look::at(around.state, target.frontier)),
             // It is sensed across something: look around more, and try again when it is sensed again.
             Aim::Beacon(_) => {
                 self.vain = Some(around.state.now + PAUSE);

@@ -24,6 +24,8 @@ pub(super) struct Trip {
     /// How often it took fewer echoes at their word because nothing led there.
     regrets: u32,
     look: Option<Look>,
+    /// Since when it has been about this place.
+    about: Option<(SimTime, DVec2)>,
 }
 
 /// How a drive goes on.
@@ -47,6 +49,11 @@ const BLOCKED: SimTime = SimTime::from_millis(700);
 const MOST_BLOCKED: u32 = 8;
 /// As often for those who have other places to go to.
 const IMPATIENT: u32 = 1;
+/// So many times more for those who see what is in the way, and plan around it.
+const SEEING: u32 = 3;
+/// A robot that stays within this many metres for so long gets no nearer.
+const ABOUT: f64 = 0.3;
+const LINGERING: SimTime = SimTime::from_millis(45_000);
 /// How often a way is looked for again with fewer echoes taken at their word.
 const REGRETS: u32 = 4;
 /// m/s for each metre of clearance beyond the robot's own radius.
@@ -66,6 +73,7 @@ impl Trip {
             most_blocked: MOST_BLOCKED,
             regrets: 0,
             look: None,
+            about: None,
         }
     }
 
@@ -99,7 +107,11 @@ impl Trip {
             self.plan = None;
         }
         self.note_blocked(around);
-        if self.blocked > self.most_blocked {
+        let patience = if around.state.scans { SEEING } else { 0 };
+        if around.state.scans && self.lingers(around) {
+            return Travel::NoWay("it gets no nearer".to_owned());
+        }
+        if self.blocked > self.most_blocked + patience {
             return Travel::NoWay(format!("something stood in the way {} times", self.blocked));
         }
         if let Some(look) = &mut self.look {
@@ -162,6 +174,16 @@ impl Trip {
         }
     }
 
+    /// Whether it has been about one place for too long: what its guard allows does not lead on.
+    fn lingers(&mut self, around: &Around<'_>) -> bool {
+        let (since, place) = *self.about.get_or_insert((around.state.now, around.state.at));
+        if place.distance(around.state.at) > ABOUT {
+            self.about = Some((around.state.now, around.state.at));
+            return false;
+        }
+        around.state.now.since(since) > LINGERING
+    }
+
     /// Something ahead that the map does not know yet: look around, then for another way.
     fn note_blocked(&mut self, around: &Around<'_>) {
         if !around.guard.is_blocked(around.state) {
@@ -172,7 +194,12 @@ impl Trip {
         if self.look.is_none() && around.state.now.since(since) >= BLOCKED {
             self.blocked_since = None;
             self.blocked += 1;
-            self.look = Some(Look::around());
+            if around.state.scans {
+                // A laser has seen it by now.
+                self.plan = None;
+            } else {
+                self.look = Some(Look::around());
+            }
         }
     }
 }

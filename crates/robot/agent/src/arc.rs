@@ -150,6 +150,11 @@ mod tests {
     fn a_robot_that_is_too_near_already_may_leave_but_not_come_nearer() {
         assert_eq!(slowed((0.27, 0.0), 0.3, 0.0), Motion::STOP);
         assert_eq!(slowed((0.27, 0.0), -0.3, 0.0).forward, -0.3);
-        assert_eq!(slowed((0.0, 0.21), 0.2, 0.0).forward, 0.2, "along a wall");
+        assert_eq!(slowed((0.0, 0.225), 0.2, 0.0).forward, 0.2, "along a wall");
+        assert_eq!(
+            slowed((0.0, 0.21), 0.2, 0.0),
+            Motion::STOP,
+            "but not along one it all but touches"
+        );
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! | file | what it decides |
 //! |---|---|
-//! | `sense` | what readings mean; `light` what scans show |
+//! | `sense` | what readings mean; `light` what scans show, `hidden` what they do not |
 //! | `nearby` | what scans have shown close by, for as long as it cannot be seen again |
 //! | `navigator` | the map as ground to drive on, plans, frontiers |
 //! | `pursuit` | how a route is followed |
@@ -21,6 +21,7 @@ mod arc;
 mod error;
 mod guard;
 mod helm;
+mod hidden;
 mod light;
 mod log;
 mod mission;
@@ -28,7 +29,6 @@ mod motion;
 mod navigator;
 mod nearby;
 mod pursuit;
-mod rub;
 mod sense;
 mod state;
 mod stuck;

@@ -30,8 +30,6 @@ pub(crate) struct Navigator {
     trail: Vec<DVec2>,
     /// Where something stopped it.
     bumps: Vec<DVec2>,
-    /// How often everything was to be tried once more.
-    forgiven: u32,
     /// How often something that the map does not show was sensed, by cell of the ground, and where.
     hidden: BTreeMap<(i32, i32), (u32, DVec2)>,
 }
@@ -48,8 +46,6 @@ const TRAIL_STEP: f64 = 0.03;
 const SAME_BUMP: f64 = 0.04;
 /// What the map does not show is believed once it was sensed so often in one place.
 const SURE: u32 = 2;
-/// What stopped the robot is tried again only when everything else was tried so often.
-const KEPT: u32 = 3;
 /// From the circle within the outline to the one around it.
 const SEEN_SHARE: f64 = 0.75;
 /// What is known to be solid matters this near, metres.
@@ -100,7 +96,6 @@ impl Navigator {
             changed: CellRect::EMPTY,
             trail: vec![],
             bumps: vec![],
-            forgiven: 0,
             hidden: BTreeMap::new(),
         })
     }
@@ -259,14 +254,11 @@ impl Navigator {
         self.take(grid)
     }
 
-    /// Tries everything once more, in the end what stopped the robot too, and takes fewer echoes at their word; guards see what is really there.
+    /// Tries everything once more, what stopped the robot too, and takes fewer echoes at their word; guards see what is really there.
     pub(crate) fn forgive(&mut self, grid: &Grid) -> Result<(), AgentError> {
         self.explorer.forgive();
-        self.forgiven += 1;
-        if self.forgiven > KEPT {
-            self.bumps.clear();
-            self.hidden.clear();
-        }
+        self.bumps.clear();
+        self.hidden.clear();
         let more = self.settings.thresholds.occupied.nats() + MORE_SOLID;
         self.settings.thresholds.occupied = Belief::from_nats(more.min(MOST_SOLID));
         (self.terrain, self.revision) = (None, None);

@@ -9,7 +9,6 @@ use glam::DVec2;
 
 use crate::guard::Guard;
 use crate::motion::Motion;
-use crate::rub::Rub;
 use crate::state::State;
 
 /// Notices that the robot does not get on, and frees it.
@@ -19,8 +18,6 @@ pub(crate) struct Stuck {
     max_lean: f64,
     /// Since when it has wanted to move.
     wanting: Option<SimTime>,
-    /// Whether it gets on as it should.
-    rub: Rub,
     /// Since when the guard has let it do nothing.
     refused: Option<SimTime>,
     /// Until when it frees itself, and how.
@@ -83,7 +80,6 @@ impl Stuck {
         Self {
             max_lean,
             wanting: None,
-            rub: Rub::default(),
             refused: None,
             freeing: None,
             times: 0,
@@ -101,17 +97,14 @@ impl Stuck {
             self.freeing = None;
             self.wanting = None;
             self.refused = None;
-            self.rub = Rub::default();
         }
         if wanted == Motion::STOP {
             self.wanting = None;
-            self.rub = Rub::default();
             return wanted;
         }
         let since = *self.wanting.get_or_insert(state.now);
         let is_leaning = self.is_leaning(state);
-        let is_rubbing = self.rub.is_rubbing(state, wanted);
-        let is_pushing = is_leaning || is_rubbing || (state.is_touching && wanted.forward > 0.0);
+        let is_pushing = is_leaning || (state.is_touching && wanted.forward > 0.0);
         let is_held = (state.now.since(since) >= PATIENCE && !has_moved(state))
             || self.is_refused(state, guard, wanted);
         if !is_pushing && !is_held {

@@ -3,8 +3,9 @@
 use base::time::SimTime;
 use robot_localisation::PoseSource;
 use robot_mapping::Model;
+use robot_planning::Fence;
 
-use super::task::PlannedTask;
+use super::task::{PlannedTask, TaskPlan};
 
 /// Where, who, and what to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,21 @@ pub struct Mission {
 
 /// What the memory of a beacon says, where a mission names no number.
 pub const BEACON: &str = "beacon";
+
+impl Mission {
+    /// The rectangle that holds everything its robots may explore; `None` if any of them knows no end.
+    pub fn bounds(&self) -> Option<Fence> {
+        let tasks = self.robots.iter().flat_map(|robot| &robot.tasks);
+        let mut all = tasks.filter_map(|planned| match &planned.task {
+            TaskPlan::Explore { bounds, .. } => Some(*bounds),
+            _ => None,
+        });
+        let first = all.next()??;
+        all.try_fold(first, |all, bounds| {
+            bounds.map(|one| Fence { min: all.min.min(one.min), max: all.max.max(one.max) })
+        })
+    }
+}
 
 /// A floor that is made from the run's seed, with one victim who carries the beacon.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -17,6 +17,8 @@ mod missions;
 mod missions_ended;
 #[cfg(unix)]
 mod no_node;
+#[cfg(unix)]
+mod python_client;
 mod runs;
 #[cfg(unix)]
 mod served;

@@ -196,8 +196,10 @@ impl Explore {
         match &mut self.aim {
             Aim::Nothing => None,
             Aim::Begin => {
-                self.aim = Aim::Looking(Look::first(around.state));
-                Some(Motion::STOP)
+                let mut look = Look::first(around.state);
+                let motion = look.go_on(around.state);
+                self.aim = Aim::Looking(look);
+                motion
             }
             Aim::Looking(look) => look.go_on(around.state),
             Aim::Shortcut(look, shortcut) => {

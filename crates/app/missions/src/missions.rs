@@ -20,12 +20,16 @@ macro_rules! shipped {
 }
 
 /// The missions that come with the program; the first is the one `usar` alone runs.
-const SHIPPED: [(&str, &str); 8] = [
+const SHIPPED: [(&str, &str); 12] = [
     shipped!("home-point-test"),
     shipped!("home-point-mapping"),
     shipped!("random-wander"),
     shipped!("generated-floor"),
     shipped!("eight-explorers"),
+    shipped!("explore-yellow"),
+    shipped!("explore-orange"),
+    shipped!("explore-office"),
+    shipped!("explore-collapse"),
     shipped!("mapper-position-1"),
     shipped!("mapper-position-2"),
     shipped!("mapper-position-3"),

@@ -16,10 +16,11 @@ macro_rules! robot {
 }
 
 /// The robots, in the order of lists: from the ones everybody starts with to the base station.
-const ROBOTS: [(&str, &str); 10] = [
+const ROBOTS: [(&str, &str); 11] = [
     robot!("P2AT"),
     robot!("P2DX"),
     robot!("P3AT"),
+    robot!("P3ATRescue"),
     robot!("P3DX"),
     robot!("Mapper"),
     robot!("MapperPro"),

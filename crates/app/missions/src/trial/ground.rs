@@ -34,7 +34,7 @@ impl Ground {
             Some(floor) => generated(floor, &mission.arena, seed)?,
             None => open_with_text(&mission.arena)?,
         };
-        let judges = Judge::all(&World::new(&arena)?, models)?;
+        let judges = Judge::all(&World::new(&arena)?, models, mission.bounds())?;
         Ok(Self { arena, text, judges })
     }
 }

@@ -9,7 +9,8 @@ use eval_metrics::{
     reachable_floor, shortest_way,
 };
 use glam::DVec2;
-use link_images::map_server::GridMap;
+use link_images::map_server::{Cell, GridMap};
+use robot_agent::Fence;
 use robot_mapping::{CellState, Grid, Thresholds, files};
 use robot_planning::Footprint;
 use sim_world::{World, truth_map};
@@ -29,10 +30,18 @@ const RESOLUTION: f64 = 0.04;
 const STEP: f64 = 0.02;
 
 impl Judge {
-    /// One for each robot, of a world without robots.
-    pub(super) fn all(world: &World, models: &[RobotModel]) -> Result<Vec<Self>> {
+    /// One for each robot, of a world without robots; what lies outside the bounds they were given is nothing to them.
+    pub(super) fn all(
+        world: &World,
+        models: &[RobotModel],
+        bounds: Option<Fence>,
+    ) -> Result<Vec<Self>> {
         let truth = truth_map(world, HEIGHT, RESOLUTION);
-        let truth = Arc::new(truth.context("the arena is too large to map; take a smaller one")?);
+        let mut truth = truth.context("the arena is too large to map; take a smaller one")?;
+        if let Some(fence) = bounds {
+            shut_outside(&mut truth, fence);
+        }
+        let truth = Arc::new(truth);
         let judge = |model| {
             let shape = Footprint::of(model)?;
             let (radius, shell) = (shape.circumscribed_radius(), shape.inscribed_radius());
@@ -85,6 +94,18 @@ impl Judge {
     /// The floor that can be reached from `start`.
     pub fn floor(&self, start: DVec2) -> Result<Floor> {
         Ok(Floor(reachable_floor(&self.truth, start, self.radius)?))
+    }
+}
+
+/// Makes a wall of everything outside.
+fn shut_outside(truth: &mut GridMap, fence: Fence) {
+    let (width, step) = (truth.width, truth.resolution);
+    let corner = DVec2::new(truth.origin[0], truth.origin[1]);
+    for (index, cell) in truth.cells.iter_mut().enumerate() {
+        let place = DVec2::new((index % width) as f64 + 0.5, (index / width) as f64 + 0.5);
+        if !fence.holds(corner + place * step) {
+            *cell = Cell::Occupied;
+        }
     }
 }
 

@@ -110,9 +110,11 @@ fn a_robot_that_fuses_comes_truly_home_from_a_floor_it_has_never_seen() {
     assert!(robot.pose_error_m.unwrap().max < 0.5, "{robot:?}");
 }
 
-/// The table of docs/localisation.md: `cargo test -p app_missions --test localisation -- --ignored --nocapture`.
+/// Prints how many of thirty floors each source comes home from: `cargo test -p app_missions --test localisation -- --ignored --nocapture`.
+///
+/// What they are to reach is 30 with the truth and 27 with fused odometry; docs/localisation.md says how far that is.
 #[test]
-#[ignore = "minutes: thirty floors by three sources"]
+#[ignore = "minutes: thirty floors by three sources; fused odometry does not reach its 27 yet"]
 fn thirty_floors_by_each_source() {
     for (source, least) in
         [(PoseSource::Fused, 27), (PoseSource::GroundTruth, 30), (PoseSource::Odometry, 0)]

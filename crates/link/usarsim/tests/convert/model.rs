@@ -18,7 +18,9 @@ fn wheel(name: &str, x: f64, y: f64) -> WheelSpec {
     WheelSpec {
         position: DVec3::new(x, y, -0.1),
         radius: 0.13,
+        mass: 0.5,
         max_speed: MAX_SPEED,
+        max_torque: 60.0,
         ..sample::wheel(name, y)
     }
 }
@@ -29,6 +31,7 @@ fn joint(name: &str, parent: Option<&str>, package: Option<usize>) -> JointSpec 
         range: package.filter(|number| *number == 2).map(|_| (-0.16, 0.4)),
         max_speed: 0.17,
         max_effort: 20.0,
+        link_mass: 0.0,
         package: package.map(|number| ("CameraPanTilt".to_owned(), number)),
         ..sample::joint(name, parent, place, DVec3::Z)
     }
@@ -118,7 +121,8 @@ fn equipment() -> Vec<Equipment> {
 /// A skid-steered robot with a camera on a pan-tilt, a flipper and one of each sensor.
 pub(crate) fn robot() -> RobotModel {
     let mut chassis = sample::robot(vec![]).chassis;
-    (chassis.size, chassis.ride_height) = (DVec3::new(0.5238, 0.4968, 0.2913), 0.2);
+    (chassis.size, chassis.mass) = (DVec3::new(0.5238, 0.4968, 0.2913), 12.0);
+    (chassis.centre_of_mass, chassis.ride_height) = (DVec3::ZERO, 0.2);
     RobotModel {
         name: "P2AT".to_owned(),
         chassis,

@@ -52,7 +52,7 @@ pub struct MissionPage {
 }
 
 impl MissionPage {
-    /// Opens the station, if there is a wish for one; the arena comes with [`Watcher::begin`].
+    /// Opens the station, if there is a wish for one; the arena comes with [`app_missions::Watcher::begin`].
     pub fn open(
         arguments: &StationArguments,
         wish: Wish,

@@ -10,13 +10,12 @@ use base::geom::Pose;
 use base::time::SimTime;
 use link_recording::{Event, Replayer};
 use robot_hardware::{Cycle, LogDriver, LogOptions};
-use sim_engine::Pace;
 
 use super::course::{Course, Place};
-use super::run::{Ended, Run, judged};
+use super::elsewhere::run_elsewhere;
+use super::run::Run;
 use super::story::Story;
-use crate::crew::{Crew, Elsewhere, Referee, Watch};
-use crate::stage::Paced;
+use crate::crew::{Crew, Watch};
 
 /// What a recording says of how its run began.
 struct Beginning {
@@ -37,7 +36,7 @@ impl Course {
     ) -> Result<(Run, Vec<Story>)> {
         let is_recording = |path: &PathBuf| path.extension().is_some_and(|end| end == "mcap");
         let mut crew = Crew::new(self.mission.limit);
-        let (ground, seed, places) = match logs {
+        let began = match logs {
             [recording] if is_recording(recording) => {
                 let beginning = beginning(recording)?;
                 let seed = seed.unwrap_or(beginning.seed);
@@ -73,20 +72,7 @@ impl Course {
                 (ground, seed, places)
             }
         };
-        let mut referee = Referee::default();
-        let wall = Paced::new(Pace::Fast, SimTime::ZERO);
-        crew.run(&mut Elsewhere, &mut watch.with([&mut referee]));
-        judged(Ended {
-            places,
-            ground,
-            seed,
-            simulated: crew.now(),
-            crew,
-            referee,
-            is_simulated: false,
-            wall: wall.elapsed(),
-            loss: None,
-        })
+        run_elsewhere(crew, began, watch)
     }
 
     /// Everybody, where the recording says they began.

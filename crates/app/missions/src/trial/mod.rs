@@ -5,7 +5,7 @@
 //! | `course` | what all runs of a mission share |
 //! | `ground` | where a run takes place, and the truth of it |
 //! | `start` | where the robots begin |
-//! | `simulated`, `remote`, `logged` | where readings come from |
+//! | `simulated`, `remote`, `logged` | where readings come from; the last two share `elsewhere` |
 //! | `run`, `robot_run`, `story` | the figures of a run, of one of its robots, and its story |
 //! | `verdict` | what is said of how it ended |
 //! | `judge` | what a run is held against |
@@ -16,6 +16,7 @@
 mod batch;
 mod batch_page;
 mod course;
+mod elsewhere;
 mod ground;
 mod judge;
 mod keep;

@@ -3,15 +3,13 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use base::time::SimTime;
 use robot_hardware::{Options, Pace, Start, UsarsimDriver};
-use sim_engine::Pace as Speed;
 
 use super::course::{Course, Place};
-use super::run::{Ended, Run, judged};
+use super::elsewhere::run_elsewhere;
+use super::run::Run;
 use super::story::Story;
-use crate::crew::{Crew, Elsewhere, Referee, Watch};
-use crate::stage::Paced;
+use crate::crew::{Crew, Watch};
 use app_terminal::console;
 
 /// A server, and how to talk to it.
@@ -44,20 +42,7 @@ impl Course {
         for place in &places {
             crew.add(self.agent(seed, place)?, Box::new(remote.body(place)?));
         }
-        let mut referee = Referee::default();
-        let wall = Paced::new(Speed::Fast, SimTime::ZERO);
-        crew.run(&mut Elsewhere, &mut watch.with([&mut referee]));
-        judged(Ended {
-            places,
-            ground,
-            seed,
-            simulated: crew.now(),
-            crew,
-            referee,
-            is_simulated: false,
-            wall: wall.elapsed(),
-            loss: None,
-        })
+        run_elsewhere(crew, (ground, seed, places), watch)
     }
 }
 

@@ -165,7 +165,7 @@ test("a mission runs to its end on the page", { skip: missing || false }, async 
     const page = await openPage(browser, station.address);
     await until(page, "the robot", () => document.querySelector(".panel h2")?.textContent === "scout");
     await until(page, "the end", () => document.querySelector(".outcome") !== null, 240);
-    assert.match(await page.locator(".outcome").textContent(), /^Done: victim found, home again/);
+    assert.match(await page.locator(".outcome").textContent(), /^Done: beacon found, home again/);
     assert.ok((await page.locator(".tasks .done").count()) >= 6);
   } finally {
     await browser.close();

@@ -102,6 +102,7 @@ fn search(source: PoseSource, seed: u64) -> Run {
     Course::open(&mission).unwrap().run(seed, &how, &Interrupt::default()).unwrap()
 }
 
+/// One floor on which it does; on how many it does not is what [`thirty_floors_by_each_source`] counts.
 #[test]
 fn a_robot_that_fuses_comes_truly_home_from_a_floor_it_has_never_seen() {
     let run = search(PoseSource::Fused, 301);

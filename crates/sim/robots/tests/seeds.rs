@@ -1,7 +1,6 @@
 //! Configurations as they were printed, read as they stand out of the documents they were printed in.
 //!
 //! The documents lie beside the project where it is worked on, and are no part of it: without them these tests say so and pass.
-#![expect(clippy::print_stderr, reason = "a test that could not look must say so")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up must fail")]
 
 use std::f64::consts::FRAC_PI_2;
@@ -17,10 +16,8 @@ fn seed(name: &str) -> Option<String> {
     let mut paths = here.ancestors().map(|folder| folder.join("shared/seeds").join(name));
     let text = paths.find_map(|path| std::fs::read_to_string(path).ok());
     if text.is_none() {
-        eprintln!(
-            "skipped: there is no shared/seeds/{name} in any folder above {}",
-            here.display()
-        );
+        let why = format!("no shared/seeds/{name} in any folder above {}", here.display());
+        link_skips::skip("robots of the first documents", &why);
     }
     text
 }

@@ -15,7 +15,7 @@ fn program() -> &'static str {
 #[test]
 fn the_printed_client_drives_a_robot() {
     if Command::new("python3").arg("--version").output().is_err() {
-        eprintln!("skipped: no python3 on this machine to run the printed client with");
+        link_skips::skip("the printed client", "no python3 on this machine");
         return;
     }
     let mut server = Served::start(&["yellow", "--speed", "4"]);

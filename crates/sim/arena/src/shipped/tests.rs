@@ -53,7 +53,8 @@ struct Row {
 fn scene(file: &str) -> Option<Vec<Row>> {
     let path = root().join("../shared/data/vrep-scenes").join(file);
     let Ok(text) = fs::read_to_string(&path) else {
-        println!("skipped: {} is not there", path.display());
+        let why = format!("{} is not there", path.display());
+        link_skips::skip("the scene of the search-and-return experiment", &why);
         return None;
     };
     Some(text.lines().skip(1).filter(|line| !line.ends_with(",dup")).map(row).collect())

@@ -5,6 +5,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use app_missions::stage::thread_time;
 
 /// How long one run took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,19 +68,6 @@ fn timed<T>(work: &mut impl FnMut() -> T) -> (Times, T) {
     let cpu = thread_time().zip(cpu_start).map(|(end, start)| end.saturating_sub(start));
     let wall = wall_start.elapsed();
     (Times { wall, cpu: cpu.unwrap_or(wall) }, result)
-}
-
-/// CPU time of this thread so far, with nanoseconds.
-#[cfg(unix)]
-pub(crate) fn thread_time() -> Option<Duration> {
-    use rustix::time::{ClockId, clock_gettime};
-    clock_gettime(ClockId::ThreadCPUTime).try_into().ok()
-}
-
-/// Not known here; wall time stands in.
-#[cfg(not(unix))]
-pub(crate) fn thread_time() -> Option<Duration> {
-    None
 }
 
 /// CPU time of all threads of this program so far.

@@ -13,7 +13,7 @@ use sim_engine::{Rider, Settings, Simulation};
 
 use crate::crew::Lone;
 use crate::stage::open_with_text;
-use crate::trial::{robot, starts};
+use crate::trial::{rest_cameras, robot, starts};
 
 /// A robot on its mission.
 pub struct Outing {
@@ -51,7 +51,8 @@ impl Outing {
         let [plan] = mission.robots.as_slice() else {
             bail!("{:?} has several robots; an outing is for one", mission.title)
         };
-        let model = robot(mission, plan)?;
+        let mut model = robot(mission, plan)?;
+        rest_cameras(&mut model);
         let starts = starts(mission, std::slice::from_ref(&model), arena, seed)?;
         let place = starts.first().context("a robot begins somewhere")?;
         let rider = Rider::standing(&plan.name, &model, place);

@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use app_terminal::interrupt::Interrupt;
+use app_terminal::interrupt::{Cause, Interrupt};
 use app_terminal::progress;
 use link_recording::{Event, Info};
 use serde::Serialize;
@@ -27,6 +27,8 @@ pub struct Verified {
     difference: Option<(u64, f64, String, String)>,
     /// Whether somebody ended it before all was compared.
     pub was_interrupted: bool,
+    #[serde(skip)]
+    interruption: Option<Cause>,
 }
 
 /// Opens a recording.
@@ -49,6 +51,7 @@ pub fn verify(file: &Path, threads: usize, interrupt: &Interrupt) -> Result<Veri
     let verdict = verdict.with_context(named)?;
     bar.finish_and_clear();
     let hex = |hash: u64| format!("{hash:016x}");
+    let interruption = interrupt.cause().filter(|_| verdict.ticks < ticks);
     Ok(Verified {
         file: file.to_owned(),
         is_same: verdict.difference.is_none(),
@@ -58,7 +61,8 @@ pub fn verify(file: &Path, threads: usize, interrupt: &Interrupt) -> Result<Veri
         difference: verdict
             .difference
             .map(|d| (d.tick, d.time.seconds(), hex(d.recorded), hex(d.repeated))),
-        was_interrupted: interrupt.is_asked() && verdict.ticks < ticks,
+        was_interrupted: interruption.is_some(),
+        interruption,
     })
 }
 
@@ -77,8 +81,8 @@ impl Verified {
         if !self.is_complete && self.is_same {
             text += "the recording was cut off; it is the same as far as it goes\n";
         }
-        if self.was_interrupted {
-            text += "ended by Ctrl-C before all was compared\n";
+        if let Some(cause) = self.interruption {
+            text += &format!("ended by {cause} before all was compared\n");
         }
         text
     }

@@ -96,7 +96,7 @@ fn run(folder: &Path, model: &str) -> Run {
     std::fs::write(&path, mission(model)).unwrap();
     let source = MissionSource::open(&path.display().to_string()).unwrap();
     let course = Course::open(&source.mission).unwrap();
-    let how = How { record: None, threads: 1, speed: None };
+    let how = How { record: None, threads: 1, speed: None, pictures: false };
     course.simulate(3, &how, &mut Watch::alone(&Interrupt::default())).unwrap().0
 }
 

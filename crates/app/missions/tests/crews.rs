@@ -68,7 +68,7 @@ fn course(folder: &Path, mission: &str) -> Course {
 }
 
 fn simulated(course: &Course, record: Option<PathBuf>, threads: usize) -> (Run, Vec<Story>) {
-    let how = How { record, threads, speed: None };
+    let how = How { record, threads, speed: None, pictures: false };
     course.simulate(5, &how, &mut Watch::alone(&Interrupt::default())).unwrap()
 }
 

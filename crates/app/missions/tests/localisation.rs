@@ -98,7 +98,7 @@ fn search(source: PoseSource, seed: u64) -> Run {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../missions/generated-floor.toml");
     let mut mission = MissionSource::open(file).unwrap().mission;
     mission.robots[0].pose = source;
-    let how = How { record: None, threads: 1, speed: None };
+    let how = How { record: None, threads: 1, speed: None, pictures: false };
     Course::open(&mission).unwrap().run(seed, &how, &Interrupt::default()).unwrap()
 }
 

@@ -52,8 +52,8 @@ pub struct ServeArguments {
 }
 
 impl ServeArguments {
-    /// Serves until somebody interrupts, or an arena cannot go on; says on the terminal what happens.
-    pub fn serve(&self, interrupt: &Interrupt) -> Result<()> {
+    /// Serves until somebody interrupts; says on the terminal what happens, and at the end whether recordings are whole.
+    pub fn serve(&self, interrupt: &Interrupt) -> Result<bool> {
         let sites = self.open()?;
         let desk = Desk::new(self.json);
         for site in &sites {

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use link_transport::{Access, Listener, Options};
 use sim_side_servers::{PictureOptions, PictureServer, serve_positions, serve_truth};
-use sim_usarsim::Watch;
+use sim_usarsim::{Columns, Watch};
 
 use super::door::{DoorArguments, explained};
 
@@ -16,6 +16,9 @@ pub(super) struct FeedArguments {
     /// Port for pictures of the first arena's cameras
     #[arg(long, value_name = "P", default_value_t = 5003)]
     image_port: u16,
+    /// How many cameras stand side by side in the picture, once there are several: 4 puts four in one row
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
+    image_columns: u8,
     /// No pictures
     #[arg(long, conflicts_with = "image_port")]
     no_images: bool,
@@ -34,6 +37,11 @@ pub(super) struct FeedArguments {
 }
 
 impl FeedArguments {
+    /// How many cameras stand side by side.
+    pub(super) fn columns(&self) -> Columns {
+        Columns::new(self.image_columns.into())
+    }
+
     pub(super) fn pictures(
         &self,
         door: &DoorArguments,

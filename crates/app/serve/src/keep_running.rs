@@ -11,17 +11,22 @@ use base::time::SimTime;
 use link_transport::lock;
 use serde::Serialize;
 use sim_engine::Pace;
+use sim_side_servers::PictureServer;
 use sim_usarsim::RobotServer;
 
+use super::effort::Effort;
 use super::site::Site;
 use super::status::{Desk, News};
 use super::vitals::{Status, Vitals};
-use app_missions::stage::Paced;
+use crate::gallery::Gallery;
+use app_missions::stage::{Paced, thread_time};
 use app_station::Live;
 use app_terminal::interrupt::Interrupt;
 
 /// Longest time without a look at whether to end.
 const PATIENCE: Duration = Duration::from_millis(20);
+/// From one picture of a camera to the next on the page, simulated time.
+const SHOWN_EVERY: SimTime = SimTime::from_millis(200);
 /// From one status to the next.
 const STATUS: Duration = Duration::from_secs(1);
 
@@ -34,15 +39,18 @@ pub(super) struct Ended {
     pub(super) wall_s: f64,
     pub(super) requests: u64,
     pub(super) record: Option<PathBuf>,
+    /// Why its recording is not whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) loss: Option<String>,
 }
 
-/// Lets all arenas live until somebody asks them to end, or one of them cannot go on.
+/// Lets all arenas live until somebody asks them to end; says whether their recordings are whole.
 pub(super) fn keep_running(
     sites: Vec<Site>,
     pace: Pace,
     interrupt: &Interrupt,
     desk: &Desk,
-) -> Result<()> {
+) -> Result<bool> {
     let (sender, news) = channel();
     let mut lives = vec![];
     for site in sites {
@@ -54,10 +62,13 @@ pub(super) fn keep_running(
     interrupt.ask();
     let ended: Vec<Result<Ended>> = lives.into_iter().map(Life::join).collect();
     watched?;
+    let mut is_whole = true;
     for end in ended {
-        desk.close(&end?)?;
+        let end = end?;
+        is_whole &= end.loss.is_none();
+        desk.close(&end)?;
     }
-    Ok(())
+    Ok(is_whole)
 }
 
 /// Shows news as it comes and the status once a second, until all arenas have ended.
@@ -72,7 +83,11 @@ fn watch(lives: &[Life], news: &Receiver<News>, desk: &Desk) -> Result<()> {
             let status = |((life, before), now): ((&Life, &Vitals), &Vitals)| {
                 Status::between(&life.label, before, now)
             };
-            desk.show(&lives.iter().zip(&before).zip(&now).map(status).collect::<Vec<_>>())?;
+            let all: Vec<Status> = lives.iter().zip(&before).zip(&now).map(status).collect();
+            desk.show(&all)?;
+            for late in all.iter().filter_map(Status::lateness) {
+                desk.tell(&late)?;
+            }
             before = now;
             next += SimTime::from_seconds(STATUS.as_secs_f64());
             continue;
@@ -82,6 +97,14 @@ fn watch(lives: &[Life], news: &Receiver<News>, desk: &Desk) -> Result<()> {
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
+    }
+}
+
+/// Simulated seconds a second that a pace is about, if it promises any.
+fn wanted_factor(pace: Pace) -> Option<f64> {
+    match pace {
+        Pace::Times(factor) => Some(factor),
+        Pace::Fast | Pace::LockStep => None,
     }
 }
 
@@ -98,14 +121,16 @@ impl Life {
         let mut run = Run {
             paced: Paced::new(pace, site.server.simulation().now()),
             is_lock_step: pace == Pace::LockStep,
+            gallery: Gallery::new()?,
             site,
             vitals: Arc::clone(&vitals),
             news: news.clone(),
         };
+        lock(&run.vitals).wanted = wanted_factor(pace);
         let end = EndOfAll(interrupt.clone());
         let thread = Builder::new().name(format!("arena {label}")).spawn(move || {
-            run.until_asked(&end.0)?;
-            run.close()
+            run.until_asked(&end.0);
+            Ok(run.close())
         });
         let thread = thread.with_context(|| format!("cannot start a thread for {label}"))?;
         Ok(Self { label, vitals, thread })
@@ -115,7 +140,7 @@ impl Life {
     fn look(&self) -> Vitals {
         let mut vitals = lock(&self.vitals);
         let seen = *vitals;
-        vitals.lag = Duration::ZERO;
+        (vitals.lag, vitals.is_held) = (Duration::ZERO, false);
         seen
     }
 
@@ -139,30 +164,72 @@ struct Run {
     site: Site,
     paced: Paced,
     is_lock_step: bool,
+    /// Pictures that are drawn beside time; in lock step they are part of it.
+    gallery: Gallery,
     vitals: Arc<Mutex<Vitals>>,
     news: Sender<News>,
 }
 
 impl Run {
-    fn until_asked(&mut self, interrupt: &Interrupt) -> Result<()> {
+    fn until_asked(&mut self, interrupt: &Interrupt) {
         let step = self.site.server.simulation().settings().step;
         while !interrupt.is_asked() {
             let next = self.site.server.simulation().now() + step;
             let wait = self.paced.until(next);
+            let listened = self.paced.elapsed();
             self.site.server.hear(wait.min(PATIENCE));
+            if wait.is_zero() {
+                self.spend(Effort::Requests, listened);
+            }
             self.tell();
+            let looked = self.paced.elapsed();
             self.hear_page();
+            self.spend(Effort::Page, looked);
+            let showed = self.paced.elapsed();
+            self.show_pictures();
+            self.spend(Effort::Pictures, showed);
             if !self.paced.until(next).is_zero() {
                 continue;
             }
             if self.site.server.is_ready() && self.may_step() {
                 self.note_lag(next);
-                self.advance()?;
+                self.advance();
             } else {
+                lock(&self.vitals).is_held = true;
                 self.site.server.hear(PATIENCE);
             }
         }
-        Ok(())
+    }
+
+    /// Notes what the time since then was spent on.
+    fn spend(&self, effort: Effort, since: Duration) {
+        let spent = self.paced.elapsed().saturating_sub(since);
+        lock(&self.vitals).spent.add(effort, spent);
+    }
+
+    /// Takes pictures that were drawn beside time to whoever wants them, and has the next ones drawn.
+    fn show_pictures(&mut self) {
+        if self.is_lock_step {
+            return;
+        }
+        let Site { label, server, film, pictures, live, .. } = &mut self.site;
+        let now = server.simulation().now();
+        let is_stale = self.gallery.age(now).is_none_or(|age| age >= SHOWN_EVERY);
+        let is_watched = is_stale && live.as_ref().is_some_and(Live::has_viewers);
+        let is_wanted = is_watched || pictures.as_ref().is_some_and(PictureServer::is_waiting);
+        if let Some(reading) = self.gallery.attend(server, is_wanted) {
+            if let Some(live) = live {
+                live.see(&reading);
+            }
+            if let Some(loss) = film.see(&reading) {
+                let _ = self.news.send(News::new(label, loss.to_owned()));
+            }
+        }
+        if let Some(pictures) = pictures
+            && let Some(picture) = server.take_picture()
+        {
+            pictures.publish(picture);
+        }
     }
 
     /// What people want on the page goes to the robots; what happened goes to the page.
@@ -181,16 +248,21 @@ impl Run {
         self.site.live.as_mut().is_none_or(Live::may_step)
     }
 
-    fn advance(&mut self) -> Result<()> {
-        let Site { server, film, pictures, live, .. } = &mut self.site;
+    fn advance(&mut self) {
+        let Site { label, server, film, pictures, live, .. } = &mut self.site;
         let viewers = pictures.as_ref().map_or(0, |pictures| pictures.counts().open);
         let is_watched = live.as_ref().is_some_and(Live::has_viewers);
-        server.show_pictures(viewers > 0 || is_watched);
-        let mut recorded = Ok(());
+        server.show_pictures(self.is_lock_step && (viewers > 0 || is_watched));
+        let began = self.paced.elapsed();
+        let mut recording = Duration::ZERO;
         let mut after_step = |server: &mut RobotServer| {
-            if recorded.is_ok() {
-                recorded = film.write(server.simulation().last_tick(), self.paced.elapsed());
+            let stepped = self.paced.elapsed();
+            let tick = server.simulation().last_tick();
+            if let Some(loss) = film.write(tick, self.paced.elapsed()) {
+                // If nobody listens, the end tells it again.
+                let _ = self.news.send(News::new(label, loss.to_owned()));
             }
+            recording += self.paced.elapsed().saturating_sub(stepped);
             if let Some(live) = live.as_mut() {
                 live.note(server.simulation());
             }
@@ -206,7 +278,10 @@ impl Run {
             server.step();
             after_step(server);
         }
-        recorded
+        let all = self.paced.elapsed().saturating_sub(began);
+        let mut vitals = lock(&self.vitals);
+        vitals.spent.add(Effort::Recording, recording);
+        vitals.spent.add(Effort::Steps, all.saturating_sub(recording));
     }
 
     fn note_lag(&self, next: SimTime) {
@@ -231,20 +306,22 @@ impl Run {
             clients: load.clients,
             requests: load.requests,
             slow,
-            lag: vitals.lag,
+            cpu: thread_time(),
+            ..*vitals
         };
     }
 
-    fn close(self) -> Result<Ended> {
-        let ended = Ended {
+    fn close(self) -> Ended {
+        let mut ended = Ended {
             event: "end",
             arena: self.site.label.clone(),
             simulated_s: self.site.server.simulation().now().seconds(),
             wall_s: self.paced.elapsed().as_secs_f64(),
             requests: self.site.server.load().requests,
             record: self.site.film.path().map(ToOwned::to_owned),
+            loss: None,
         };
-        self.site.close()?;
-        Ok(ended)
+        ended.loss = self.site.close();
+        ended
     }
 }

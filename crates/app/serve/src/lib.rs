@@ -7,13 +7,16 @@
 //! | `catalogue` | which robots there are |
 //! | `site`, `feeds`, `radio` | one arena with all its servers |
 //! | `settings`, `keep_running` | how time passes, and when it ends |
-//! | `status`, `vitals` | what is told meanwhile |
+//! | `gallery` | what cameras see, drawn beside the time |
+//! | `status`, `vitals`, `effort` | what is told meanwhile |
 //! | [`probe`] | a client that finds out what is wrong with a server |
 
 mod arguments;
 mod catalogue;
 mod door;
+mod effort;
 mod feeds;
+mod gallery;
 mod keep_running;
 mod place;
 pub mod probe;
@@ -25,3 +28,4 @@ mod vitals;
 
 pub use arguments::ServeArguments;
 pub use door::DialectName;
+pub use gallery::Gallery;

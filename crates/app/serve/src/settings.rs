@@ -22,7 +22,7 @@ pub(super) struct SettingArguments {
     #[arg(long)]
     pub(super) strict_starts: bool,
     /// Seed of every sensor's noise
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = app_terminal::arguments::seed)]
     seed: u64,
     /// Threads for sensors of each arena; the result is the same [default: one for each core, up to 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]

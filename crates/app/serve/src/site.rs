@@ -73,6 +73,7 @@ impl Site {
             limits: ServerLimits::default(),
             is_lock_step: serve.settings.lockstep,
             tile: TileSize::default(),
+            columns: serve.feeds.columns(),
             is_strict: serve.settings.strict_starts,
         };
         let server = RobotServer::open(simulation, options)
@@ -126,11 +127,10 @@ impl Site {
         }
     }
 
-    /// Closes all ports, then the recording, which is complete from then on.
-    pub(super) fn close(self) -> Result<()> {
+    /// Closes all ports, then the recording; why that is not whole, if it is not.
+    pub(super) fn close(self) -> Option<String> {
         drop((self.live, self.pictures, self.radio, self.positions, self.truth));
         self.server.close();
-        self.film.close()?;
-        Ok(())
+        self.film.close().loss
     }
 }

@@ -90,11 +90,15 @@ impl Desk {
             return object(ended);
         }
         let Ended { arena, simulated_s, wall_s, requests, record, .. } = ended;
-        let recording = record.as_ref().map(|file| format!(", recorded to {}", file.display()));
+        let recording = record.as_ref().filter(|_| ended.loss.is_none());
+        let recording = recording.map(|file| format!(", recorded to {}", file.display()));
         console::note(&format!(
             "{arena}: ended after {simulated_s:.2} s ({wall_s:.2} s on the wall), {requests} requests answered{}",
             recording.unwrap_or_default()
         ));
+        if let Some(loss) = &ended.loss {
+            console::note(&format!("{arena}: {loss}"));
+        }
         Ok(())
     }
 }

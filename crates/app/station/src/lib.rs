@@ -5,6 +5,7 @@ mod belief_tiles;
 mod browser;
 mod cloud;
 pub mod cloud_picture;
+mod eyes;
 mod finds;
 pub mod floor_plan;
 mod hand;

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use base::messages::Change;
+use base::messages::{Change, Reading};
 use base::model::kinematics::halt;
 use base::time::SimTime;
 use link_station::{Command, LogLevel, Playback, Solids, ToPage};
 use sim_engine::{Order, Simulation};
 use station_server::Station;
 
+use super::eyes::Eyes;
 use super::hand::{Hand, drive_order};
 use super::map::truth_tiles;
 use super::past::Past;
@@ -42,6 +43,8 @@ pub struct Live {
     movers: Solids,
     has_radio: bool,
     shown: Playback,
+    /// Draws what cameras see, where nobody else does.
+    eyes: Option<Eyes>,
 }
 
 impl Live {
@@ -72,7 +75,13 @@ impl Live {
             movers: Solids::default(),
             has_radio: false,
             shown: Playback::default(),
+            eyes: None,
         }
+    }
+
+    /// From now on what cameras see is drawn for whoever looks on.
+    pub(super) fn open_eyes(&mut self) {
+        self.eyes = Some(Eyes::default());
     }
 
     /// Whether pictures are worth drawing.
@@ -179,6 +188,13 @@ impl Live {
         }
     }
 
+    /// Takes a picture that was drawn beside the run.
+    pub fn see(&mut self, picture: &Reading) {
+        if self.has_viewers() {
+            self.show.read(picture);
+        }
+    }
+
     /// Shows how things are, if it is time to; `phase` is what the run is at.
     pub fn publish(&mut self, simulation: &Simulation, wall: Duration, phase: &str) {
         if wall < self.next {
@@ -196,6 +212,11 @@ impl Live {
         let names: Vec<String> = simulation.names().map(ToOwned::to_owned).collect();
         for name in &names {
             self.place(simulation, name);
+        }
+        if self.has_viewers()
+            && let Some(picture) = self.eyes.as_mut().and_then(|eyes| eyes.look(simulation))
+        {
+            self.show.read(&picture);
         }
         let news = if self.has_viewers() {
             self.show.news(simulation.now())

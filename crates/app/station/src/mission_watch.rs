@@ -109,6 +109,7 @@ impl MissionPage {
             None => Live::elsewhere(opened.station),
         };
         live.speed = self.speed;
+        live.open_eyes();
         while opened.browser.as_mut().is_some_and(|browser| !browser.has_failed())
             && !live.has_viewers()
             && self.clock.elapsed().saturating_sub(begin) < ARRIVAL

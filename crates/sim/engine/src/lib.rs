@@ -29,6 +29,7 @@
 mod error;
 mod fingerprint;
 mod frames;
+mod glimpse;
 mod hooks;
 mod model_text;
 mod mounted;
@@ -42,6 +43,7 @@ mod tape;
 mod tick;
 
 pub use error::ServerError;
+pub use glimpse::Glimpse;
 pub use hooks::{Hooks, NoHooks};
 pub use model_text::{model_from_text, model_to_text};
 pub use pace::{Pace, Pacer};

@@ -92,6 +92,11 @@ impl<W: Write> Tape<W> {
         self.recorder.tick(time, tick.hash)
     }
 
+    /// Writes a picture that was drawn beside the run: it belongs to no tick, and a repetition does without it.
+    pub fn see(&mut self, picture: &Reading) -> Result<(), RecordingError> {
+        self.reading(picture)
+    }
+
     /// Closes the recording.
     pub fn finish(self) -> Result<(W, Info), RecordingError> {
         self.recorder.finish()

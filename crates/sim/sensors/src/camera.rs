@@ -10,6 +10,7 @@ use base::messages::ReadingData;
 use base::model::CameraSpec;
 use glam::DVec3;
 use sim_camera::{CameraSpec as View, colour};
+use sim_world::World;
 
 use crate::situation::Situation;
 
@@ -44,8 +45,12 @@ impl Camera {
     }
 
     pub(crate) fn read(&self, situation: &Situation<'_>) -> ReadingData {
+        self.view(situation).draw(situation.world())
+    }
+
+    pub(crate) fn view(&self, situation: &Situation<'_>) -> CameraView {
         let (width, height) = most_pixels(self.spec.width, self.spec.height);
-        let view = View {
+        let spec = View {
             width,
             height,
             field_of_view: self.field_of_view,
@@ -53,8 +58,23 @@ impl Camera {
             ignored_owner: situation.carrier.owner,
             ..View::default()
         };
-        let picture = colour(situation.world(), &view, &situation.world_from_sensor);
-        let camera = Pinhole::of_view(width, height, self.field_of_view);
+        CameraView { spec, world_from_camera: situation.world_from_sensor }
+    }
+}
+
+/// What a camera looks at: to be drawn now, or later on another thread from a copy of the world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CameraView {
+    spec: View,
+    world_from_camera: Pose,
+}
+
+impl CameraView {
+    /// The picture of the world as it is in `world`.
+    pub fn draw(&self, world: &World) -> ReadingData {
+        let View { width, height, field_of_view, .. } = self.spec;
+        let picture = colour(world, &self.spec, &self.world_from_camera);
+        let camera = Pinhole::of_view(width, height, field_of_view);
         ReadingData::Picture(Arc::new(picture), CameraModel::Pinhole(camera))
     }
 }

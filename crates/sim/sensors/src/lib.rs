@@ -73,7 +73,7 @@ mod touch;
 mod victim;
 
 pub use batch::Batch;
-pub use camera::headlight;
+pub use camera::{CameraView, headlight};
 pub use schedule::Schedule;
 pub use sensor::{Sensor, SensorError};
 pub use situation::{Carrier, Contact, Motion, Situation, Wheel};

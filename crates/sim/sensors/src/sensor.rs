@@ -5,7 +5,7 @@ use base::messages::ReadingData;
 use base::model::{GpsSpec, HeatSpec, RfidSpec, SensorKind, VictimSpec};
 use base::noise::NoiseStream;
 
-use crate::camera::Camera;
+use crate::camera::{Camera, CameraView};
 use crate::compass::Compass;
 use crate::depth::Depth;
 use crate::encoder::Encoder;
@@ -113,6 +113,14 @@ impl Sensor {
             Device::HumanMotion(motion) => motion.read(situation, noise),
             Device::Joints => joints::read(situation),
             Device::Radio => radio::read(),
+        }
+    }
+
+    /// What it looks at, if it is a camera: for pictures that are drawn beside the run.
+    pub fn view(&self, situation: &Situation<'_>) -> Option<CameraView> {
+        match &self.device {
+            Device::Camera(camera) => Some(camera.view(situation)),
+            _ => None,
         }
     }
 

@@ -27,6 +27,24 @@ impl Default for TileSize {
     }
 }
 
+/// Tiles a row of the composed picture; rows are added as cameras come, so that no tile ever moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns(pub(crate) usize);
+
+impl Columns {
+    /// So many, at least one.
+    pub fn new(count: usize) -> Self {
+        Self(count.max(1))
+    }
+}
+
+impl Default for Columns {
+    /// Two, as the old servers had it.
+    fn default() -> Self {
+        Self(2)
+    }
+}
+
 /// A camera and how often it shows a picture while somebody looks.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CameraTime {

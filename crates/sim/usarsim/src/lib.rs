@@ -37,7 +37,7 @@ mod tiles;
 mod watch;
 
 pub use catalogue::Catalogue;
-pub use fit::TileSize;
+pub use fit::{Columns, TileSize};
 pub use learn::DialectChoice;
 pub use limits::ServerLimits;
 pub use server::{Load, RobotServer, ServerOptions};

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use base::messages::Reading;
 use base::picture::Picture;
 use link_transport::{Access, Counts, Listener, Options, TransportError};
 use link_usarsim::Dialect;
@@ -15,7 +16,7 @@ use crate::catalogue::Catalogue;
 use crate::client::{Client, Role};
 use crate::controller::Objects;
 use crate::door::{Door, Lobby};
-use crate::fit::TileSize;
+use crate::fit::{Columns, TileSize};
 use crate::learn::DialectChoice;
 use crate::limits::ServerLimits;
 use crate::stream::stream;
@@ -41,6 +42,8 @@ pub struct ServerOptions {
     pub is_lock_step: bool,
     /// Size of a camera's tile.
     pub tile: TileSize,
+    /// How many tiles stand side by side.
+    pub columns: Columns,
     /// Whether a start without room, or in the air, is refused or fallen from instead of moved to the nearest free floor.
     pub is_strict: bool,
 }
@@ -57,6 +60,7 @@ impl ServerOptions {
             limits: ServerLimits::default(),
             is_lock_step: false,
             tile: TileSize::default(),
+            columns: Columns::default(),
             is_strict: false,
         }
     }
@@ -115,7 +119,7 @@ impl RobotServer {
         };
         let listener = Listener::bind(listen, door)?;
         let watch = Watch::new(simulation.world());
-        let tiles = Tiles::new(options.tile);
+        let tiles = Tiles::new(options.tile, options.columns);
         Ok(Self {
             simulation,
             options,
@@ -158,9 +162,24 @@ impl RobotServer {
         }
     }
 
-    /// Whether somebody looks at pictures: while nobody does, cameras draw none. Nobody does at first.
+    /// Whether cameras draw within steps, as often as they are due: so that pictures are part of the run, for lock step. Not at first.
     pub fn show_pictures(&mut self, has_viewers: bool) {
         self.has_viewers = has_viewers;
+    }
+
+    /// Robots and their cameras that have a tile in the picture, for whoever draws them beside the steps.
+    pub fn cameras(&self) -> Vec<(String, String)> {
+        self.tiles.cameras()
+    }
+
+    /// Takes a camera's picture that was drawn beside the steps; it is shown with the next [`RobotServer::compose_picture`].
+    pub fn see_picture(&mut self, reading: &Reading) {
+        self.tiles.hang(reading);
+    }
+
+    /// Puts what all cameras saw last into one picture, which is new.
+    pub fn compose_picture(&mut self) {
+        self.tiles.compose();
     }
 
     /// What all cameras see: one as it is, several as tiles.

@@ -10,17 +10,16 @@ use base::time::SimTime;
 use link_images::server::Mosaic;
 use sim_engine::Order;
 
-use crate::fit::{CameraTime, TileSize};
+use crate::fit::{CameraTime, Columns, TileSize};
 
-/// Tiles a row; rows are added as cameras come, so that no tile ever moves.
-const COLUMNS: usize = 2;
-/// Fewest rows once there are several cameras.
+/// Fewest rows, once there are several cameras, of the usual picture: the old servers' four quarters.
 const ROWS: usize = 2;
 
 /// All cameras that have a tile.
 #[derive(Default)]
 pub(crate) struct Tiles {
     size: TileSize,
+    columns: Columns,
     slots: Vec<Option<Tile>>,
     composed: Option<Arc<Picture>>,
     /// Whether the picture was not taken yet.
@@ -35,8 +34,8 @@ struct Tile {
 }
 
 impl Tiles {
-    pub(crate) fn new(size: TileSize) -> Self {
-        Self { size, ..Self::default() }
+    pub(crate) fn new(size: TileSize, columns: Columns) -> Self {
+        Self { size, columns, ..Self::default() }
     }
 
     /// Gives each camera of a robot a tile, while there are some.
@@ -85,20 +84,25 @@ impl Tiles {
 
     /// Takes the pictures out of what was read.
     pub(crate) fn see(&mut self, readings: &[Reading]) {
-        let mut has_news = false;
-        for reading in readings {
-            let ReadingData::Picture(picture, _) = &reading.data else { continue };
-            let is_it = |tile: &&mut Tile| {
-                tile.robot == reading.robot && tile.camera.name == reading.sensor
-            };
-            if let Some(tile) = self.slots.iter_mut().flatten().find(is_it) {
-                tile.picture = Some(Arc::clone(picture));
-                has_news = true;
-            }
-        }
-        if has_news {
+        let news = readings.iter().filter(|reading| self.hang(reading)).count();
+        if news > 0 {
             self.compose();
         }
+    }
+
+    /// Puts a picture into its tile; false if it is none, or has none.
+    pub(crate) fn hang(&mut self, reading: &Reading) -> bool {
+        let ReadingData::Picture(picture, _) = &reading.data else { return false };
+        let is_it =
+            |tile: &&mut Tile| tile.robot == reading.robot && tile.camera.name == reading.sensor;
+        let tile = self.slots.iter_mut().flatten().find(is_it);
+        tile.map(|tile| tile.picture = Some(Arc::clone(picture))).is_some()
+    }
+
+    /// Robots and cameras that have a tile, in their order.
+    pub(crate) fn cameras(&self) -> Vec<(String, String)> {
+        let tiles = self.slots.iter().flatten();
+        tiles.map(|tile| (tile.robot.clone(), tile.camera.name.clone())).collect()
     }
 
     pub(crate) fn picture(&self) -> Option<Arc<Picture>> {
@@ -110,13 +114,15 @@ impl Tiles {
     }
 
     fn mosaic(&self) -> Mosaic {
-        let rows = self.slots.len().div_ceil(COLUMNS).max(ROWS);
+        let Columns(columns) = self.columns;
+        let least = if self.columns == Columns::default() { ROWS } else { 1 };
+        let rows = self.slots.len().div_ceil(columns).max(least);
         let TileSize { width, height } = self.size;
-        Mosaic { columns: COLUMNS, rows, tile_width: width, tile_height: height }
+        Mosaic { columns, rows, tile_width: width, tile_height: height }
     }
 
     /// One camera is shown as it is, several as tiles.
-    fn compose(&mut self) {
+    pub(crate) fn compose(&mut self) {
         let pictures: Vec<Option<Arc<Picture>>> = self
             .slots
             .iter()

@@ -3,8 +3,9 @@
 use anyhow::Result;
 use robot_mapping::Pace;
 
-use crate::clock::{fastest, thread_time};
+use crate::clock::fastest;
 use app_missions::Tape;
+use app_missions::stage::thread_time;
 
 /// Cycles a CPU second of the whole mission, map and plans included, and the longest of them in seconds.
 pub(super) fn cycles(runs: usize, tape: &Tape) -> Result<(f64, f64)> {

@@ -15,7 +15,7 @@ use link_usarsim::reply::Reply;
 use link_usarsim::request::{Drive, Init, Request};
 
 use super::hall::CLASS;
-use crate::clock::thread_time;
+use app_missions::stage::thread_time;
 
 /// Wheel speeds for circles of a forearm's radius, rad/s: nobody leaves its place.
 const CIRCLE: (f64, f64) = (-0.6, 3.0);

@@ -7,13 +7,16 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
+use app_serve::Gallery;
+use base::arena::Arena;
+use base::model::RobotModel;
 use base::time::SimTime;
 use sim_engine::{Pace, Pacer, Settings, Simulation};
+use sim_side_servers::PictureServer;
 use sim_usarsim::{RobotServer, ServerOptions};
 
-use crate::clock::thread_time;
 use crate::sim::Crew;
-use app_missions::stage::usual_threads;
+use app_missions::stage::{thread_time, usual_threads};
 
 /// The class that clients ask for.
 pub(super) const CLASS: &str = "USARBot.Bench";
@@ -50,20 +53,23 @@ pub(super) struct Step {
 impl Hall {
     /// Opens the crew's arena to clients that bring the crew.
     pub(super) fn open(crew: &Crew, clock: Instant) -> Result<Self> {
-        let settings =
-            Settings { step: crew.step, threads: usual_threads(), ..Settings::default() };
-        let simulation = Simulation::new(&crew.arena, &settings)?;
-        let mut options = ServerOptions::loopback("bench", 0);
-        let mut model = crew.model.clone();
-        CLASS.rsplit('.').next().unwrap_or_default().clone_into(&mut model.name);
-        options.catalogue.add(model);
-        let server = RobotServer::open(simulation, options)?;
+        let options = ServerOptions::loopback("bench", 0);
+        let server = server((&crew.arena, &crew.model, crew.step), options)?;
+        Self::start(server, None, clock)
+    }
+
+    /// Lets time pass for a server, and for the cameras of its robots if there is an image server.
+    pub(super) fn start(
+        server: RobotServer,
+        pictures: Option<(Gallery, PictureServer)>,
+        clock: Instant,
+    ) -> Result<Self> {
         let addr = server.local_addr();
         let (robots, stop) = (Arc::<AtomicUsize>::default(), Arc::<AtomicBool>::default());
         let (its_robots, its_stop) = (Arc::clone(&robots), Arc::clone(&stop));
         let thread = Builder::new()
             .name("bench server".to_owned())
-            .spawn(move || run(server, clock, &its_robots, &its_stop))?;
+            .spawn(move || run((server, pictures), clock, &its_robots, &its_stop))?;
         Ok(Self { addr, robots, stop, thread })
     }
 
@@ -79,7 +85,25 @@ impl Hall {
     }
 }
 
-fn run(mut server: RobotServer, clock: Instant, robots: &AtomicUsize, stop: &AtomicBool) -> Log {
+/// An arena open to clients that bring robots of this model, called [`CLASS`].
+pub(super) fn server(
+    (arena, model, step): (&Arena, &RobotModel, SimTime),
+    mut options: ServerOptions,
+) -> Result<RobotServer> {
+    let settings = Settings { step, threads: usual_threads(), ..Settings::default() };
+    let simulation = Simulation::new(arena, &settings)?;
+    let mut model = model.clone();
+    CLASS.rsplit('.').next().unwrap_or_default().clone_into(&mut model.name);
+    options.catalogue.add(model);
+    Ok(RobotServer::open(simulation, options)?)
+}
+
+fn run(
+    (mut server, mut pictures): (RobotServer, Option<(Gallery, PictureServer)>),
+    clock: Instant,
+    robots: &AtomicUsize,
+    stop: &AtomicBool,
+) -> Log {
     let step = server.simulation().settings().step;
     let mut pacer = Pacer::new(Pace::Times(1.0), clock.elapsed(), server.simulation().now());
     let mut steps = vec![];
@@ -87,6 +111,10 @@ fn run(mut server: RobotServer, clock: Instant, robots: &AtomicUsize, stop: &Ato
         let next = server.simulation().now() + step;
         let wait = pacer.wait(clock.elapsed(), next);
         server.hear(wait.min(PATIENCE));
+        if let Some((gallery, images)) = &mut pictures {
+            gallery.attend(&mut server, images.is_waiting());
+            server.take_picture().into_iter().for_each(|picture| images.publish(picture));
+        }
         let began = clock.elapsed();
         if !pacer.wait(began, next).is_zero() {
             continue;

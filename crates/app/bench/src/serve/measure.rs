@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::table::{Subject, TABLE};
-use super::{codec, fleet, storm};
+use super::{codec, fleet, storm, viewers};
 use crate::{Figures, Report, Request, report};
 use app_terminal::progress;
 
@@ -39,11 +39,14 @@ pub(super) fn run(request: &Request, peers: &Figures) -> Result<Report> {
 
 /// Measures everything; the second value is what to say besides.
 fn measure(effort: Effort) -> Result<(BTreeMap<Subject, f64>, Vec<String>)> {
-    let spinner = progress::spinner("64 robots, the codec, a storm");
+    let spinner = progress::spinner("64 robots, 8 with cameras, the codec, a storm");
     let (house, mut notes) = fleet::measure(effort.span)?;
+    let (watched, watched_note) = viewers::measure(effort.span)?;
+    notes.push(watched_note);
     let (storm, storm_note) = storm::measure(effort.storm)?;
     notes.push(storm_note);
-    let mut figures: BTreeMap<Subject, f64> = house.into_iter().chain(storm).collect();
+    let mut figures: BTreeMap<Subject, f64> =
+        house.into_iter().chain(watched).chain(storm).collect();
     figures.insert(Subject::Parser, codec::parser(effort.runs));
     figures.insert(Subject::Writer, codec::writer(effort.runs));
     spinner.finish_and_clear();

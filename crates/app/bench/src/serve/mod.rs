@@ -1,4 +1,4 @@
-//! `usar bench serve`: a full house, the protocol's speed, and a storm of requests.
+//! `usar bench serve`: a full house, cameras that are looked through, the protocol's speed, and a storm of requests.
 
 mod client;
 mod codec;
@@ -7,5 +7,6 @@ mod hall;
 mod measure;
 mod storm;
 mod table;
+mod viewers;
 
 pub use table::BENCH;

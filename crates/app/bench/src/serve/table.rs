@@ -12,6 +12,10 @@ pub(super) enum Subject {
     Share,
     /// From the beginning of a step to the arrival of its burst in a client's thread.
     Delay,
+    /// Simulated seconds a second with 8 robots in the office, whose cameras 4 clients look through.
+    WatchedRealTime,
+    /// Pictures of all cameras that a client gets.
+    WatchedPictures,
     /// Laser lines into replies, on one thread.
     Parser,
     /// Replies into laser lines, on one thread.
@@ -42,6 +46,18 @@ pub(super) const TABLE: &[Row] = &[
         Subject::Delay,
         "s",
         Some(Bar::Below(0.02)),
+    ),
+    Row::alone(
+        "8 robots, 4 picture clients, real-time factor",
+        Subject::WatchedRealTime,
+        "x",
+        Some(Bar::AtLeast(0.99)),
+    ),
+    Row::alone(
+        "8 robots, 4 picture clients, pictures each",
+        Subject::WatchedPictures,
+        "frame/s",
+        None,
     ),
     Row::alone("parser, laser lines", Subject::Parser, "MB/s", Some(Bar::AtLeast(300.0))),
     Row::alone("writer, laser lines", Subject::Writer, "MB/s", Some(Bar::AtLeast(200.0))),

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, ensure};
 
-use crate::clock::thread_time;
+use app_missions::stage::thread_time;
 
 /// Longest time without a look at whether to end.
 const PATIENCE: Duration = Duration::from_millis(50);

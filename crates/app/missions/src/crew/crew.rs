@@ -88,8 +88,8 @@ impl Crew {
 
     /// Why the run is over for everybody, if it is, and whether somebody asked for that.
     fn end(&self, watch: &Watch<'_>) -> Option<(String, bool)> {
-        if watch.interrupt.is_asked() {
-            return Some(("ended by Ctrl-C".to_owned(), true));
+        if let Some(cause) = watch.interrupt.cause() {
+            return Some((format!("ended by {cause}"), true));
         }
         let is_up = self.now() >= self.limit;
         is_up.then(|| (format!("the time is up: {:.0} s", self.limit.seconds()), false))

@@ -6,23 +6,23 @@ use base::model::RobotModel;
 use base::model::kinematics::halt;
 use clap::Args;
 
-use app_terminal::arguments::{number, numbers};
+use app_terminal::arguments::{order, orders, seconds};
 use app_terminal::failure::Hinted;
 
 /// What the robot is told. Orders stay in force.
 #[derive(Clone, Debug, Default, Args)]
 pub struct DriveOrder {
     /// Speed of the wheels on the left, rad/s
-    #[arg(long, value_name = "L", allow_hyphen_values = true, value_parser = number)]
+    #[arg(long, value_name = "L", allow_hyphen_values = true, value_parser = order)]
     pub left: Option<f64>,
     /// Speed of the wheels on the right, rad/s
-    #[arg(long, value_name = "R", allow_hyphen_values = true, value_parser = number)]
+    #[arg(long, value_name = "R", allow_hyphen_values = true, value_parser = order)]
     pub right: Option<f64>,
     /// Steered robots: wheel speed in rad/s, front and rear steering angle in radians to the left
-    #[arg(long, value_name = "SPEED,FRONT,REAR", allow_hyphen_values = true, value_parser = numbers::<3>, conflicts_with_all = ["left", "right"])]
+    #[arg(long, value_name = "SPEED,FRONT,REAR", allow_hyphen_values = true, value_parser = orders::<3>, conflicts_with_all = ["left", "right"])]
     steer: Option<[f64; 3]>,
     /// Flying robots: forward, left and up in m/s, turn to the left in rad/s
-    #[arg(long, value_name = "F,L,U,T", allow_hyphen_values = true, value_parser = numbers::<4>, conflicts_with_all = ["left", "right", "steer"])]
+    #[arg(long, value_name = "F,L,U,T", allow_hyphen_values = true, value_parser = orders::<4>, conflicts_with_all = ["left", "right", "steer"])]
     fly: Option<[f64; 4]>,
     /// A joint and where it is to go, radians or metres; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = joint)]
@@ -91,17 +91,17 @@ impl Leg {
 
     /// Reads `left,right,seconds`.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let [left, right, seconds] = numbers(text)?;
-        if !(0.0..=86_400.0).contains(&seconds) {
-            return Err(format!("{seconds} seconds are not between 0 and a day"));
-        }
+        let wrong = || "write left,right,seconds, like 2,-2,4".to_owned();
+        let (speeds, time) = text.rsplit_once(',').ok_or_else(wrong)?;
+        let [left, right] = orders(speeds)?;
+        let seconds = seconds(time)?;
         Ok(Self::skid(left, right, seconds))
     }
 }
 
 fn joint(text: &str) -> Result<(String, f64), String> {
     let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, like FLFlipper=0.8")?;
-    Ok((name.trim().to_owned(), number(value)?))
+    Ok((name.trim().to_owned(), order(value)?))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use app_terminal::interrupt::Cause;
 use glam::DVec3;
 use serde::Serialize;
 use sim_engine::Simulation;
@@ -19,8 +20,8 @@ pub struct Journey {
     metres: f64,
     touched: BTreeSet<String>,
     deepest_fall: Option<f64>,
-    /// Whether somebody ended it early.
-    pub was_interrupted: bool,
+    /// What ended it early, if somebody did.
+    pub interruption: Option<Cause>,
     start_height: f64,
     /// Whether it went over the edge of the world, where nothing stops a fall.
     pub has_fallen_out: bool,
@@ -41,7 +42,7 @@ impl Journey {
             metres: 0.0,
             touched: BTreeSet::new(),
             deepest_fall: None,
-            was_interrupted: false,
+            interruption: None,
             start_height: last.z,
             has_fallen_out: false,
         }
@@ -89,7 +90,12 @@ pub struct Report {
     /// Recording and pictures.
     pub written: Vec<PathBuf>,
     was_interrupted: bool,
+    #[serde(skip)]
+    interruption: Option<Cause>,
     has_fallen_out: bool,
+    /// What could not be written, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<String>,
 }
 
 impl Report {
@@ -117,9 +123,19 @@ impl Report {
             battery_charge: state.battery.charge,
             messages: None,
             written: vec![],
-            was_interrupted: journey.was_interrupted,
+            was_interrupted: journey.interruption.is_some(),
+            interruption: journey.interruption,
             has_fallen_out: journey.has_fallen_out,
+            lost: vec![],
         })
+    }
+
+    /// Notes a file that was wanted, or why it is not whole.
+    pub fn keep(&mut self, file: Option<&PathBuf>, loss: Option<String>) {
+        match loss {
+            Some(loss) => self.lost.push(loss),
+            None => self.written.extend(file.cloned()),
+        }
     }
 }
 
@@ -127,10 +143,10 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y, z] = self.position_m;
         let yaw = self.orientation_rad[2].to_degrees();
-        let early = match (self.was_interrupted, self.has_fallen_out) {
-            (true, _) => ", ended by Ctrl-C",
-            (false, true) => ", then fell off the edge of its floor",
-            (false, false) => "",
+        let early = match (self.interruption, self.has_fallen_out) {
+            (Some(cause), _) => format!(", ended by {cause}"),
+            (None, true) => ", then fell off the edge of its floor".to_owned(),
+            (None, false) => String::new(),
         };
         writeln!(
             f,
@@ -158,6 +174,9 @@ impl fmt::Display for Report {
         )?;
         for file in &self.written {
             writeln!(f, "  written  {}", file.display())?;
+        }
+        for loss in &self.lost {
+            writeln!(f, "  lost     {loss}")?;
         }
         Ok(())
     }

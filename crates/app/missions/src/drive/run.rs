@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use base::model::RobotModel;
 use base::time::SimTime;
-use link_recording::Info;
 use sim_engine::{Order, Pace, Simulation};
 
 use super::order::Leg;
 use super::report::{Journey, Report};
-use crate::stage::{Cast, Film, Paced, top_view};
+use crate::stage::{Cast, Film, Filmed, Paced, top_view};
 use app_terminal::interrupt::Interrupt;
-use app_terminal::progress;
+use app_terminal::{files, progress};
 
 /// A drive as it is planned.
 pub struct Drive {
@@ -30,6 +29,7 @@ pub struct Drive {
 
 /// Drives, records and draws; Ctrl-C ends it early with complete files.
 pub fn drive(plan: &Drive, interrupt: &Interrupt) -> Result<Report> {
+    plan.top.as_deref().map_or(Ok(()), files::require_writable)?;
     let (mut simulation, model, text) = plan.cast.assemble()?;
     let name = model.name.clone();
     let mut film = Film::open(plan.record.as_deref(), &text, simulation.settings())?;
@@ -40,8 +40,8 @@ pub fn drive(plan: &Drive, interrupt: &Interrupt) -> Result<Report> {
     let bar = progress::bar(legs.iter().map(|leg| leg.1).sum(), "driving");
     for (mut orders, ticks) in legs {
         for _ in 0..ticks {
-            journey.was_interrupted = interrupt.is_asked();
-            if journey.was_interrupted || journey.has_fallen_out {
+            journey.interruption = interrupt.cause();
+            if journey.interruption.is_some() || journey.has_fallen_out {
                 break;
             }
             paced.wait(simulation.now() + step);
@@ -50,15 +50,15 @@ pub fn drive(plan: &Drive, interrupt: &Interrupt) -> Result<Report> {
                 bail!("{name} cannot do that: {}", refusal.reason);
             }
             orders.clear();
-            film.write(tick, paced.elapsed())?;
+            film.write(tick, paced.elapsed());
             journey.note(&simulation, &name);
             bar.inc(1);
         }
     }
     bar.finish_and_clear();
-    let info = film.close()?;
+    let filmed = film.close();
     let wall = paced.elapsed().as_secs_f64();
-    finish(plan, &simulation, (&model, journey), (wall, info))
+    finish(plan, &simulation, (&model, journey), (wall, filmed))
 }
 
 /// What the robot is told in each leg, and for how many ticks.
@@ -76,14 +76,13 @@ fn finish(
     plan: &Drive,
     simulation: &Simulation,
     (model, journey): (&RobotModel, Journey),
-    (wall, info): (f64, Option<Info>),
+    (wall, filmed): (f64, Filmed),
 ) -> Result<Report> {
-    if let Some(file) = &plan.top {
-        top_view(simulation.world(), &journey.trail, file)?;
-    }
+    let drawn = plan.top.as_ref().map(|file| top_view(simulation.world(), &journey.trail, file));
     let mut report = Report::new(simulation, &model.name, journey, wall)?;
     report.arena.clone_from(&plan.cast.arena);
-    report.written = plan.record.iter().chain(&plan.top).cloned().collect();
-    report.messages = info.map(|info| info.topics.iter().map(|topic| topic.count).sum());
+    report.messages = filmed.info.map(|info| info.topics.iter().map(|topic| topic.count).sum());
+    report.keep(plan.record.as_ref(), filmed.loss);
+    report.keep(plan.top.as_ref(), drawn.and_then(Result::err).map(|error| format!("{error:#}")));
     Ok(report)
 }

@@ -35,7 +35,7 @@ pub struct Cast {
     #[arg(long, value_name = "NAME")]
     start: Option<String>,
     /// Seed of every sensor's noise
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = app_terminal::arguments::seed)]
     seed: u64,
     /// The robot's class in an ini file
     #[arg(long, value_name = "C")]
@@ -87,7 +87,7 @@ impl Cast {
         })
     }
 
-    fn assemble_with(
+    pub(super) fn assemble_with(
         &self,
         change: impl FnOnce(&mut RobotModel),
     ) -> Result<(Simulation, RobotModel, ArenaText)> {

@@ -2,7 +2,9 @@
 
 mod arena;
 mod cast;
+mod cpu_time;
 mod draw;
+mod drawer;
 mod film;
 mod paced;
 mod reading;
@@ -11,8 +13,10 @@ mod top_view;
 
 pub use arena::open_with_text;
 pub use cast::Cast;
+pub use cpu_time::thread_time;
 pub use draw::{Lens, disc, line};
-pub use film::Film;
+pub use drawer::Drawer;
+pub use film::{Film, Filmed};
 pub use paced::{Paced, pause};
 pub use reading::{describe_reading, reading_json};
 pub use threads::usual_threads;

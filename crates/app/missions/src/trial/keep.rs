@@ -28,6 +28,8 @@ pub struct Keeper<'a> {
     pub title: &'a str,
     /// All files so far.
     pub written: Vec<PathBuf>,
+    /// What could not be written, and why: a run is told of even if the disk is full.
+    pub lost: Vec<String>,
     /// What the names of a robot's files begin with, where there are several robots.
     prefix: String,
 }
@@ -35,7 +37,7 @@ pub struct Keeper<'a> {
 impl<'a> Keeper<'a> {
     /// Keeps what is left of a run of this title in this folder.
     pub fn new(folder: &'a Path, title: &'a str) -> Self {
-        Self { folder, title, written: vec![], prefix: String::new() }
+        Self { folder, title, written: vec![], lost: vec![], prefix: String::new() }
     }
 
     /// From now on files are of this robot, one of several: their names begin with its name.
@@ -61,7 +63,7 @@ impl<'a> Keeper<'a> {
                 first = Some(self.folder.join(self.named("map.png")));
             }
             self.cloud(story)?;
-            self.path(story)?;
+            self.path(story);
         }
         Ok(first)
     }
@@ -69,13 +71,13 @@ impl<'a> Keeper<'a> {
     /// Writes the map in every form, if there is one; gives the one for people.
     pub fn map(&mut self, story: &Story) -> Result<Option<Picture>> {
         let grid = &story.grid;
-        self.write(&self.named("map.usarmap"), &map_files::save(grid)?)?;
+        self.write(&self.named("map.usarmap"), &map_files::save(grid)?);
         if grid.known_bounds().is_empty() {
             return Ok(None);
         }
         let ros = map_files::map_server(grid, Thresholds::default(), &self.named("map.pgm"))?;
-        self.write(&self.named("map.pgm"), &ros.pgm)?;
-        self.write(&self.named("map.yaml"), ros.yaml.as_bytes())?;
+        self.write(&self.named("map.pgm"), &ros.pgm);
+        self.write(&self.named("map.yaml"), ros.yaml.as_bytes());
         let path: Vec<DVec2> = story.trail.iter().map(|(_, at)| *at).collect();
         let victims: Vec<Mark> = story
             .quarry
@@ -95,12 +97,12 @@ impl<'a> Keeper<'a> {
             name: self.title,
         }
         .draw()?;
-        self.write(&self.named("map.tif"), &map_files::geotiff(&drawn)?)?;
-        self.write(&self.named("map.tfw"), map_files::world_file(&drawn).as_bytes())?;
+        self.write(&self.named("map.tif"), &map_files::geotiff(&drawn)?);
+        self.write(&self.named("map.tfw"), map_files::world_file(&drawn).as_bytes());
         self.write(
             &self.named("map.png"),
             &png::encode(&drawn.picture).context("cannot encode the map")?,
-        )?;
+        );
         Ok(Some(drawn.picture))
     }
 
@@ -110,16 +112,16 @@ impl<'a> Keeper<'a> {
         let path = self.folder.join(self.named("cloud.cloud"));
         let lattice = Lattice::new(cloud.lattice().step())?;
         let file = cloud_files::cloud_of(cloud, lattice)?.with_poses(story.swept_from.clone());
-        cloud_files::write(&path, &file, None)?;
-        self.written.push(path.clone());
+        let written = cloud_files::write(&path, &file, None);
+        self.note(path.clone(), written.map(|_| ()));
         Ok(Some(path))
     }
 
     /// Writes the way as a track.
-    pub fn path(&mut self, story: &Story) -> Result<()> {
+    pub fn path(&mut self, story: &Story) {
         let point = |(time, at): &(_, DVec2)| TrackPoint { time: *time, at: *at };
         let track: Vec<TrackPoint> = story.trail.iter().map(point).collect();
-        self.write(&self.named("path.gpx"), map_files::gpx(self.title, ANCHOR, &track).as_bytes())
+        self.write(&self.named("path.gpx"), map_files::gpx(self.title, ANCHOR, &track).as_bytes());
     }
 
     /// Writes the figures of one run with those of its tasks and its map.
@@ -145,14 +147,22 @@ impl<'a> Keeper<'a> {
             "version": env!("CARGO_PKG_VERSION"), "runs": [run], "tasks": tasks, "map": first.map(|story| &story.score),
             "readings": first.map(readings),
         });
-        self.write("metrics.json", (serde_json::to_string_pretty(&figures)? + "\n").as_bytes())
+        let text = serde_json::to_string_pretty(&figures)? + "\n";
+        self.write("metrics.json", text.as_bytes());
+        Ok(())
     }
 
-    /// Writes one file of this name into the folder.
-    pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+    /// Writes one file of this name into the folder, or notes why there is none.
+    pub fn write(&mut self, name: &str, bytes: &[u8]) {
         let path = self.folder.join(name);
-        files::write(&path, bytes)?;
-        self.written.push(path);
-        Ok(())
+        let written = files::write(&path, bytes);
+        self.note(path, written);
+    }
+
+    fn note(&mut self, path: PathBuf, written: Result<()>) {
+        match written {
+            Ok(()) => self.written.push(path),
+            Err(error) => self.lost.push(format!("{error:#}")),
+        }
     }
 }

@@ -41,5 +41,6 @@ pub use remote::Remote;
 pub use robot_run::RobotRun;
 pub use run::Run;
 pub use simulated::How;
+pub(crate) use start::rest_cameras;
 pub use start::{robot, starts};
 pub use story::Story;

@@ -167,12 +167,11 @@ impl Run {
             text += &format!("  way home: {ratio:.3} of the shortest\n");
         }
         if let Some((clearance, [x, y])) = self.route_clearance_m.zip(self.route_tightest_m) {
-            text += &format!(
-                "  planned ways home: {clearance:.2} m from walls at least, at ({x:.2}, {y:.2})\n"
-            );
+            text += &format!("  way home as planned: {}, at ({x:.2}, {y:.2})\n", rim(clearance));
         }
         if let Some(width) = self.route_passage_m {
-            text += &format!("  narrowest passage they lead through: {width:.2} m wide\n");
+            text +=
+                &format!("  narrowest passage it leads through: {width:.2} m from wall to wall\n");
         }
         text + &self.notes_text()
     }
@@ -193,6 +192,17 @@ impl Run {
             self.total_s, self.wall
         )
     }
+}
+
+/// How close to true walls a robot's rim comes on its planned ways, for people.
+fn rim(clearance: f64) -> String {
+    let centimetres = clearance.abs() * 100.0;
+    if clearance < 0.0 {
+        return format!(
+            "at its tightest the robot would be {centimetres:.0} cm inside a true wall"
+        );
+    }
+    format!("at its tightest {centimetres:.0} cm stay between robot and true wall")
 }
 
 /// How often something was touched, for people.

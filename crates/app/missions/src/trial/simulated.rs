@@ -9,6 +9,7 @@ use sim_engine::{Pace, Rider, Settings, Simulation};
 
 use super::course::Course;
 use super::run::{Ended, Run, judged};
+use super::start::rest_cameras;
 use super::story::Story;
 use crate::crew::{Crew, Recorder, Referee, Scene, Watch};
 use crate::stage::{Film, Paced};
@@ -22,6 +23,8 @@ pub struct How {
     pub speed: Option<f64>,
     /// Threads for sensors; zero is one.
     pub threads: usize,
+    /// Whether cameras take pictures by their own clocks, for the recording: they cost most of the time, and no task needs them.
+    pub pictures: bool,
 }
 
 impl Course {
@@ -66,9 +69,12 @@ impl Course {
         let mut scene = Scene::new(simulation, self.mission.rules.cycle, pace);
         let mut drivers = vec![];
         for place in self.places(&ground, seed)? {
-            let (name, model, is_kinematic) = (&place.plan.name, place.model, false);
-            let world_from_robot = place.world_from_robot;
-            let rider = Rider { name, model, world_from_robot, is_kinematic };
+            let mut model = place.model.clone();
+            if !how.pictures {
+                rest_cameras(&mut model);
+            }
+            let (name, world_from_robot) = (&place.plan.name, place.world_from_robot);
+            let rider = Rider { name, model: &model, world_from_robot, is_kinematic: false };
             drivers.push(scene.join(&rider).with_context(|| format!("seed {seed}"))?);
         }
         Ok((scene, drivers))

@@ -4,7 +4,7 @@ use anyhow::Result;
 use base::arena::Arena;
 use base::geom::Pose;
 use base::model::presets::{preset, presets};
-use base::model::{Equipment, RobotModel};
+use base::model::{Equipment, RobotModel, SensorKind};
 use base::noise::NoiseStream;
 use glam::DVec3;
 use robot_agent::{Mission, RobotPlan};
@@ -14,6 +14,14 @@ use app_terminal::failure::Hinted;
 
 /// Joules that no run uses up.
 const LASTING: f64 = 1e12;
+
+/// Lets cameras take pictures only when somebody asks: nobody on a mission does.
+pub(crate) fn rest_cameras(model: &mut RobotModel) {
+    let is_camera = |kind: &SensorKind| matches!(kind, SensorKind::Camera(_) | SensorKind::Heat(_));
+    for mount in model.equipment.iter_mut().filter(|mount| is_camera(&mount.kind)) {
+        mount.period = None;
+    }
+}
 
 /// A robot a mission asks for, without what it leaves at home.
 pub fn robot(mission: &Mission, plan: &RobotPlan) -> Result<RobotModel> {

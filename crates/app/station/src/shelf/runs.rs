@@ -1,6 +1,6 @@
 //! Recordings in folders.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -16,13 +16,22 @@ const APART: f64 = 0.1;
 /// Largest report that is shown.
 const REPORT_BYTES: u64 = 32 << 20;
 
-/// Recordings in these folders and in those directly within them.
+/// Folders within folders are looked into so deep.
+const DEEPEST: usize = 8;
+/// More folders than these are not looked into: somebody named the root of a disk.
+const MOST_FOLDERS: usize = 20_000;
+
+/// Recordings in these folders and in those within them; links to folders are not followed.
 pub(super) fn find(folders: &[PathBuf]) -> Vec<PathBuf> {
     let mut found = BTreeSet::new();
-    for folder in folders {
-        for path in entries(folder) {
-            if path.is_dir() {
-                found.extend(entries(&path).into_iter().filter(|path| is_recording(path)));
+    let mut todo: VecDeque<(PathBuf, usize)> =
+        folders.iter().map(|folder| (folder.clone(), 0)).collect();
+    for _ in 0..MOST_FOLDERS {
+        let Some((folder, depth)) = todo.pop_front() else { break };
+        for path in entries(&folder) {
+            let is_link = path.is_symlink();
+            if path.is_dir() && !is_link && depth < DEEPEST {
+                todo.push_back((path, depth + 1));
             } else if is_recording(&path) {
                 found.insert(path);
             }
@@ -129,5 +138,23 @@ impl Way {
         }
         self.last = Some((x, y));
         self.points.push([x as f32, y as f32]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recordings_are_found_in_folders_within_folders() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.mcap", "study/b.mcap", "study/may/seed 3/deep/c.mcap", "study/d.txt"] {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, b"").unwrap();
+        }
+        let found = find(&[folder.path().to_owned(), folder.path().join("none")]);
+        let names: Vec<_> = found.iter().map(|path| path.file_name().unwrap()).collect();
+        assert_eq!(names, ["a.mcap", "b.mcap", "c.mcap"]);
     }
 }

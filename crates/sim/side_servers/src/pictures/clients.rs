@@ -31,6 +31,8 @@ pub(super) struct Clients {
 struct State {
     shot: Option<Shot>,
     last_number: u64,
+    /// Whether somebody asked for a picture, or a part of one, since the latest was given: it shows what was.
+    is_wanted: bool,
     clients: BTreeMap<u64, Client>,
     is_over: bool,
 }
@@ -53,7 +55,9 @@ impl Clients {
             parts: VecDeque::new(),
             seen: 0,
         };
-        lock(&self.state).clients.insert(connection.id(), client);
+        let mut state = lock(&self.state);
+        state.is_wanted |= is_legacy;
+        state.clients.insert(connection.id(), client);
         self.changed.notify_all();
     }
 
@@ -70,6 +74,7 @@ impl Clients {
             Request::Part(area) if client.parts.len() < MAX_WAITING => client.parts.push_back(area),
             Request::Part(_) => {}
         }
+        state.is_wanted = true;
         self.changed.notify_all();
     }
 
@@ -77,17 +82,17 @@ impl Clients {
     pub(super) fn publish(&self, picture: Arc<Picture>) {
         let mut state = lock(&self.state);
         state.last_number += 1;
+        state.is_wanted = false;
         state.shot = Some((state.last_number, picture));
         self.changed.notify_all();
     }
 
-    /// Whether a client waits for a picture that is not there yet.
+    /// Whether a client waits for a picture that is not there yet, or has asked since the latest came.
     pub(super) fn is_waiting(&self) -> bool {
         let state = lock(&self.state);
         let number = state.shot.as_ref().map_or(0, |(number, _)| *number);
         let wants = |client: &Client| client.owed > 0 && client.seen >= number;
-        let lacks = |client: &Client| state.shot.is_none() && !client.parts.is_empty();
-        state.clients.values().any(|client| wants(client) || lacks(client))
+        !state.clients.is_empty() && (state.is_wanted || state.clients.values().any(wants))
     }
 
     pub(super) fn stop(&self) {

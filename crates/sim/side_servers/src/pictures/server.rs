@@ -70,7 +70,7 @@ impl PictureServer {
         self.clients.publish(picture);
     }
 
-    /// Whether somebody waits for a picture newer than the last one: if not, none need be drawn.
+    /// Whether somebody wants a picture newer than the last one, of the whole or of a part: if not, none need be drawn.
     pub fn is_waiting(&self) -> bool {
         self.clients.is_waiting()
     }

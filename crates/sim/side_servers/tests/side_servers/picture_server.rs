@@ -110,6 +110,7 @@ fn a_part_is_one_frame_with_that_rectangle_and_needs_no_new_picture() {
     let corner = viewer.raw();
     assert_eq!((corner.width, corner.height()), (4, 8));
     assert!(viewer.hears_nothing());
+    assert!(server.is_waiting(), "who asks for parts wants them to change");
 }
 
 #[test]

@@ -131,3 +131,42 @@ fn a_recorded_session_repeats_to_the_bit_whoever_looked_and_left() {
     let verdict = repeat(&bytes[..], &mut Repeat { threads: 1, watch: &mut watch }).unwrap();
     assert_eq!((verdict.ticks, verdict.difference), (70, None));
 }
+
+#[test]
+fn four_cameras_stand_in_one_row_if_asked_for() {
+    let mut options = options();
+    options.columns = sim_usarsim::Columns::new(4);
+    let mut server = crate::port::open(&crate::port::room(), options);
+    let _clients: Vec<Client> = (0..4)
+        .map(|y| {
+            let init =
+                format!("INIT {{ClassName USARBot.P2DX}} {{Name R{y}}} {{Location 0,{y},0}}");
+            join(&mut server, &init)
+        })
+        .collect();
+    server.show_pictures(true);
+    steps(&mut server, 30);
+    let picture = server.picture().unwrap();
+    assert_eq!((picture.width, picture.height()), (1280, 240));
+}
+
+#[test]
+fn pictures_drawn_beside_the_steps_are_shown_once_all_are_there() {
+    let mut server = in_dialect(Dialect::Ut2004);
+    let _one = join(&mut server, "INIT {ClassName USARBot.P2DX} {Name R1}");
+    let _two = join(&mut server, "INIT {ClassName USARBot.P2DX} {Name R2} {Location 0,3,0}");
+    steps(&mut server, 5);
+    let cameras = server.cameras();
+    assert_eq!(cameras.iter().map(|(robot, _)| robot.as_str()).collect::<Vec<_>>(), ["R1", "R2"]);
+    for (robot, camera) in &cameras {
+        let glimpse = server.simulation().glimpse(robot, camera).unwrap();
+        let picture = glimpse.draw(server.simulation().world());
+        server.see_picture(&picture);
+        assert!(server.take_picture().is_none(), "not all are there");
+    }
+    server.compose_picture();
+    let picture = server.take_picture().unwrap();
+    assert_eq!((picture.width, picture.height()), (640, 480));
+    let ticks = server.step();
+    assert!(ticks.orders.is_empty(), "nothing of it is in the run");
+}

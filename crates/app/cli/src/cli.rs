@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::builder::Styles;
 use clap::builder::styling::AnsiColor;
-use clap::{Parser, Subcommand};
+use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::verbs::{
     arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, scan,
@@ -87,7 +87,7 @@ Examples:
 
 const CPU_EXAMPLES: &str = "\
 Examples:
-  usar cpu run programs/factorial.s
+  usar cpu run factorial                    a program that comes with usar; or a file
   usar cpu profile programs/sieve.s --clock 20
   usar cpu drive programs/steer.u home-point Mapper --clock 1 --for 240
   usar cpu asm programs/primes.u --assembly
@@ -284,7 +284,22 @@ enum BenchVerb {
     Cloud(bench::Beside),
 }
 
+/// Takes `--seed -1` for a value that can be refused by name, not for an option that nobody knows.
+fn with_negative_numbers(command: Command) -> Command {
+    let lenient = |arg: Arg| {
+        let takes_number = arg.get_action().takes_values() && !arg.is_positional();
+        if takes_number { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(lenient).mut_subcommands(with_negative_numbers)
+}
+
 impl Cli {
+    /// What stands on the command line; help and bad arguments end the program here.
+    pub(crate) fn read() -> Self {
+        let matches = with_negative_numbers(Self::command()).get_matches();
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
     /// Does what was asked for.
     pub(crate) fn run(self) -> Result<Outcome> {
         match self.verb {
@@ -340,8 +355,6 @@ impl Cli {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -6,10 +6,9 @@ mod verbs;
 use std::process::ExitCode;
 
 use app_terminal::failure;
-use clap::Parser;
 
 fn main() -> ExitCode {
-    match cli::Cli::parse().run() {
+    match cli::Cli::read().run() {
         Ok(outcome) => outcome.into(),
         Err(error) if failure::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error),

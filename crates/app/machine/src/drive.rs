@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use app_missions::drive::{Journey, Report};
 use app_missions::stage::{Cast, Film, Paced, top_view};
 use app_terminal::interrupt::Interrupt;
-use app_terminal::progress;
+use app_terminal::{files, progress};
 use machine_cpu::DeviceSlots;
 use serde::Serialize;
 use sim_board::{Board, Wiring};
@@ -41,7 +41,8 @@ pub struct BoardDrive {
 #[derive(Debug, Serialize)]
 pub struct Driven {
     #[serde(flatten)]
-    drive: Report,
+    /// What became of the robot.
+    pub drive: Report,
     program: Computed,
 }
 
@@ -58,19 +59,37 @@ struct Computed {
     variables: std::collections::BTreeMap<String, i32>,
 }
 
-/// The names and addresses of the board of a robot, a line each.
-pub fn devices(cast: &Cast) -> Result<String> {
+/// A memory position of a robot's board.
+#[derive(Debug, Serialize)]
+pub struct Device {
+    name: String,
+    address: u32,
+    access: &'static str,
+}
+
+impl Device {
+    /// In a line.
+    pub fn text(&self) -> String {
+        format!("{:#010x}  {:<2}  {}\n", self.address, self.access, self.name)
+    }
+}
+
+/// The names and addresses of the board of a robot.
+pub fn devices(cast: &Cast) -> Result<Vec<Device>> {
     let (_, model, _) = cast.assemble_blind()?;
     let map = Wiring::of(&model).device_map();
-    let line = |device: &machine_asm::Device| {
-        format!("{:#010x}  {:<2}  {}\n", device.address, device.access.name(), device.name)
+    let row = |device: &machine_asm::Device| Device {
+        name: device.name.clone(),
+        address: device.address,
+        access: device.access.name(),
     };
-    Ok(map.devices().iter().map(line).collect())
+    Ok(map.devices().iter().map(row).collect())
 }
 
 impl BoardDrive {
     /// Drives until the time is over, the program has ended, or somebody interrupts.
     pub fn run(&self, interrupt: &Interrupt) -> Result<Driven> {
+        self.top.as_deref().map_or(Ok(()), files::require_writable)?;
         // A board has no cameras; they matter only to who looks at the recording.
         let is_seen = self.record.is_some();
         let assembled = if is_seen { self.cast.assemble() } else { self.cast.assemble_blind() };
@@ -82,13 +101,14 @@ impl BoardDrive {
         set_all(&self.set, board.cpu_mut(), &mut DeviceSlots::default())?;
         let mut film = Film::open(self.record.as_deref(), &text, simulation.settings())?;
         let (journey, wall) = self.drive(&mut simulation, &mut board, (&mut film, interrupt))?;
-        film.close()?;
-        if let Some(file) = &self.top {
-            top_view(simulation.world(), &journey.trail, file)?;
-        }
+        let loss = film.close().loss;
+        let drawn =
+            self.top.as_ref().map(|file| top_view(simulation.world(), &journey.trail, file));
         let mut drive = Report::new(&simulation, &model.name, journey, wall)?;
         drive.arena.clone_from(&self.cast.arena);
-        drive.written = self.record.iter().chain(&self.top).cloned().collect();
+        drive.keep(self.record.as_ref(), loss);
+        drive
+            .keep(self.top.as_ref(), drawn.and_then(Result::err).map(|error| format!("{error:#}")));
         Ok(Driven { drive, program: self.computed(&board) })
     }
 
@@ -107,8 +127,8 @@ impl BoardDrive {
         let ticks = ((self.seconds / step.seconds()).round() as u64).max(1);
         let bar = progress::bar(ticks, "driving");
         for _ in 0..ticks {
-            journey.was_interrupted = interrupt.is_asked();
-            let is_over = journey.was_interrupted || journey.has_fallen_out;
+            journey.interruption = interrupt.cause();
+            let is_over = journey.interruption.is_some() || journey.has_fallen_out;
             if is_over || board.has_ended() || board.trap().is_some() {
                 break;
             }
@@ -117,7 +137,7 @@ impl BoardDrive {
             if let Some(refusal) = tick.refusals.first() {
                 bail!("{name} cannot do that: {}", refusal.reason);
             }
-            film.write(tick, paced.elapsed())?;
+            film.write(tick, paced.elapsed());
             journey.note(simulation, &name);
             bar.inc(1);
         }

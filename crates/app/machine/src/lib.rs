@@ -2,7 +2,7 @@
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`source`], `program` | a program by its file, with its board and what is set before it starts |
+//! | [`source`], `shipped`, `program` | a program by its file or name, with its board and what is set before it starts |
 //! | `assembled`, `run`, [`profile`] | what became of the text, of a run, of the cycles |
 //! | [`debug`] | a program under the magnifying glass |
 //! | [`drive`] | a program that steers a robot |
@@ -16,8 +16,10 @@ mod flame;
 pub mod profile;
 mod program;
 mod run;
+mod shipped;
 pub mod source;
 
 pub use assembled::Assembled;
 pub use program::ProgramArguments;
 pub use run::{Ran, run};
+pub use shipped::program_path;

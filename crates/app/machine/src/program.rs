@@ -12,8 +12,8 @@ use crate::source::BoardArgument;
 /// A program, and how it is started.
 #[derive(Clone, Debug, Args)]
 pub struct ProgramArguments {
-    /// Assembly (.s) or the small language (.u)
-    #[arg(value_name = "FILE")]
+    /// Assembly (.s) or the small language (.u); a file, or the name of one that comes with usar
+    #[arg(value_name = "FILE", value_parser = crate::shipped::program_path)]
     pub file: PathBuf,
     #[command(flatten)]
     board: BoardArgument,

@@ -11,14 +11,30 @@ use sim_board::Wiring;
 use app_missions::robots;
 use app_terminal::failure::Hinted;
 use app_terminal::files;
+use machine_asm::nearest;
+
+use crate::shipped;
 
 /// Bytes a source may have.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// A text from disk.
+/// A text from disk, or of a program that comes with usar.
 pub fn text(path: &Path) -> Result<String> {
+    if !path.exists() {
+        return shipped::text(path).map(ToOwned::to_owned).ok_or_else(|| unknown(path));
+    }
     let bytes = files::read(path, MOST_BYTES)?;
     String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8 text", path.display()))
+}
+
+fn unknown(path: &Path) -> anyhow::Error {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let known = shipped::names().collect::<Vec<_>>().join(", ");
+    let hint = match nearest(&name, shipped::names()) {
+        Some(meant) => format!("did you mean {meant:?}? With usar come {known}"),
+        None => format!("name a file, or a program that comes with usar: {known}"),
+    };
+    Hinted::error(format!("cannot read {}: there is no such file", path.display()), hint)
 }
 
 /// Whether a file is of the small language.

@@ -17,6 +17,7 @@ pub mod console;
 pub mod failure;
 pub mod files;
 pub mod interrupt;
+pub mod out_folder;
 pub mod outcome;
 pub mod progress;
 pub mod units;

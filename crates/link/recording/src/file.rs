@@ -1,30 +1,46 @@
 //! A recording on disk. The only file this crate touches.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 use crate::error::RecordingError;
 
-/// Makes the file, and the handle that brings it safely to disk.
+/// Makes the file, and the handle that brings it safely to disk; a file that another run records to is refused and stays as it is.
 ///
 /// Whole chunks are handed to the operating system at once, which is enough against a killed program.
 /// Against a failing machine, call [`DiskSync::sync_if_due`] now and then.
 pub fn create_file(path: &Path) -> Result<(File, DiskSync), RecordingError> {
-    let create = || -> io::Result<(File, File)> {
-        let file = File::create(path)?;
+    let create = || -> io::Result<(File, File, bool)> {
+        let file = File::options().write(true).create(true).truncate(false).open(path)?;
+        let is_regular = file.metadata()?.is_file();
+        if is_regular {
+            claim(&file)?;
+            file.set_len(0)?;
+        }
         let twin = file.try_clone()?;
-        Ok((file, twin))
+        Ok((file, twin, is_regular))
     };
-    let (file, twin) = create().map_err(RecordingError::Unwritable)?;
-    Ok((file, DiskSync { file: twin, last: Duration::ZERO }))
+    let (file, twin, is_regular) = create().map_err(RecordingError::Unwritable)?;
+    Ok((file, DiskSync { file: is_regular.then_some(twin), last: Duration::ZERO }))
+}
+
+/// Keeps other runs from the file as long as it is open; where the system has no locks, nothing does.
+fn claim(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            Err(io::Error::other("another run records to it; name another file"))
+        }
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
+    }
 }
 
 /// Syncs a recording's file to disk, at most once a second of the clock it is told.
 #[derive(Debug)]
 pub struct DiskSync {
-    file: File,
+    /// Pipes and devices have no disk to be brought to.
+    file: Option<File>,
     last: Duration,
 }
 
@@ -37,7 +53,8 @@ impl DiskSync {
         let is_due = wall.saturating_sub(self.last) >= Self::INTERVAL;
         if is_due {
             self.last = wall;
-            self.file.sync_data().map_err(RecordingError::Unwritable)?;
+            let file = self.file.as_ref();
+            file.map_or(Ok(()), File::sync_data).map_err(RecordingError::Unwritable)?;
         }
         Ok(is_due)
     }
@@ -61,5 +78,19 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let error = create_file(&folder.path().join("no/run.mcap")).unwrap_err();
         assert!(error.to_string().starts_with("cannot write the recording"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_another_run_records_to_is_refused_and_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run.mcap");
+        let (mut first, sync) = create_file(&path).unwrap();
+        io::Write::write_all(&mut first, b"the first run").unwrap();
+        let error = create_file(&path).unwrap_err().to_string();
+        assert!(error.contains("another run records to it"), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), b"the first run");
+        drop((first, sync));
+        create_file(&path).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"");
     }
 }

@@ -62,6 +62,6 @@ impl DriveVerb {
         let plan = Drive { cast, legs, record, top, speed };
         let report = drive(&plan, &Interrupt::listen())?;
         console::tell(json, &report, || report.to_string())?;
-        Ok(Outcome::Done)
+        Ok(if report.lost.is_empty() { Outcome::Done } else { Outcome::WithLoss })
     }
 }

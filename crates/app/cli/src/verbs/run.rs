@@ -16,6 +16,7 @@ use app_missions::{
 use app_serve::DialectName;
 use app_station::{MissionPage, Place, StationArguments};
 use app_terminal::interrupt::Interrupt;
+use app_terminal::out_folder::OutFolder;
 use app_terminal::outcome::Outcome;
 use app_terminal::{console, files, progress};
 
@@ -40,7 +41,8 @@ Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.
 metrics.json and run.mcap in out/NAME-seedS, and cloud.cloud if a head was swept; with several robots the names of
 maps, ways and clouds begin with the robot's; several runs leave report.html and metrics.json in out/NAME-runsN.
 
-Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C or the end of a log, or a file is missing.";
+Exit codes: 0 the mission was done, 1 it failed, 2 bad arguments, 3 ended early by Ctrl-C, SIGTERM or
+the end of a log, or a file is missing, as where the disk is full. Two runs cannot write into one folder at once.";
 
 /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home
 #[derive(Debug, Args)]
@@ -50,7 +52,7 @@ pub(crate) struct RunVerb {
     #[arg(value_name = "MISSION", default_value = DEFAULT)]
     mission: String,
     /// Seed instead of the mission's own
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = app_terminal::arguments::seed)]
     seed: Option<u64>,
     /// How many runs, with one seed after the other
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -68,6 +70,9 @@ pub(crate) struct RunVerb {
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
           conflicts_with_all = ["connect", "from"])]
     record: Option<bool>,
+    /// Let cameras take pictures all the time, for the recording; without it they draw only for who looks on at the page
+    #[arg(long, conflicts_with_all = ["connect", "from"])]
+    pictures: bool,
     /// Where robots get their poses from, instead of what the mission says: ground_truth, odometry, ..
     #[arg(long, value_name = "SOURCE", value_parser = pose_source)]
     pose: Option<PoseSource>,
@@ -134,6 +139,9 @@ struct Figures<'a> {
     /// Where everything else is, of a single run.
     #[serde(skip_serializing_if = "Option::is_none")]
     out: Option<&'a Path>,
+    /// Files that are not there or not whole, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lost: Vec<&'a str>,
 }
 
 impl RunVerb {
@@ -146,14 +154,15 @@ impl RunVerb {
         let course = Course::open(&mission)?;
         let first = self.seed.unwrap_or(mission.seed);
         if self.runs > 1 {
-            let folder = self.folder(&format!("{name}-runs{}", self.runs));
-            return self.several(&course, first, &folder, &interrupt);
+            let folder = self.folder(&format!("{name}-runs{}", self.runs))?;
+            return self.several(&course, first, folder.path(), &interrupt);
         }
         self.single(&course, &name, first, &interrupt)
     }
 
-    fn folder(&self, name: &str) -> PathBuf {
-        self.out.clone().unwrap_or_else(|| Path::new("out").join(name))
+    /// Where everything goes; that nothing can go there is told before anything is run.
+    fn folder(&self, name: &str) -> Result<OutFolder> {
+        OutFolder::claim(&self.out.clone().unwrap_or_else(|| Path::new("out").join(name)))
     }
 
     /// One run with everything that is left of it.
@@ -168,7 +177,8 @@ impl RunVerb {
             (Some(_), _) => format!("{name}-seed{seed}-connected"),
             (None, false) => format!("{name}-from-log"),
             (None, true) => format!("{name}-seed{seed}"),
-        });
+        })?;
+        let folder = folder.path();
         let is_quiet = self.headless || self.json;
         let first = &course.mission.robots[0];
         let mut live = Live::new(&course.mission.title, first, is_quiet);
@@ -178,28 +188,38 @@ impl RunVerb {
         let mut watchers: Vec<&mut dyn Watcher> = vec![&mut live];
         watchers.extend(page.as_mut().map(|page| page as &mut dyn Watcher));
         let mut watch = Watch { interrupt, watchers };
-        let (run, stories) = self.once(course, (seed, speed), &folder, &mut watch)?;
+        let (run, stories) = self.once(course, (seed, speed), folder, &mut watch)?;
         let curve = live.finish();
-        let mut keeper = Keeper::new(&folder, &course.mission.title);
+        let mut keeper = Keeper::new(folder, &course.mission.title);
         let map = keeper.robots(&stories)?;
         keeper.metrics(course, &run, &stories)?;
         let conditions = conditions(run.summary.seed);
         let told = Told { course, run: &run, story: &stories[0], curve: &curve, conditions };
-        keeper.write("report.html", told.html().as_bytes())?;
-        if self.json {
-            let runs = std::slice::from_ref(&run);
-            console::print_json(&Figures { runs, out: Some(&folder) })?;
-        } else {
-            console::print(&run.text())?;
-            console::print(&ending(&run, &folder, map.as_deref()))?;
-            for path in keeper.written.iter().filter(|path| path.ends_with("cloud.cloud")) {
-                console::print(&format!("cloud   {}\n", path.display()))?;
-            }
-        }
+        keeper.write("report.html", told.html().as_bytes());
+        self.tell(&run, &keeper, map.as_deref())?;
         if let Some(page) = page {
             page.linger(run.is_done, &run.outcome);
         }
-        Ok(outcome(&run, map.is_some()))
+        Ok(outcome(&run, map.is_some() && keeper.lost.is_empty()))
+    }
+
+    /// How a single run ended, and what is left of it.
+    fn tell(&self, run: &Run, keeper: &Keeper<'_>, map: Option<&Path>) -> Result<()> {
+        let folder = keeper.folder;
+        if self.json {
+            let runs = std::slice::from_ref(run);
+            let lost = run.loss.iter().chain(&keeper.lost).map(String::as_str).collect();
+            return console::print_json(&Figures { runs, out: Some(folder), lost });
+        }
+        console::print(&run.text())?;
+        for loss in &keeper.lost {
+            console::note(&format!("note: {loss}"));
+        }
+        console::print(&ending(run, folder, map))?;
+        for path in keeper.written.iter().filter(|path| path.ends_with("cloud.cloud")) {
+            console::print(&format!("cloud   {}\n", path.display()))?;
+        }
+        Ok(())
     }
 
     /// The operator's page, if there is a wish for one.
@@ -228,7 +248,8 @@ impl RunVerb {
             return course.replay(&self.from, self.seed, watch);
         }
         let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
-        course.simulate(seed, &How { record, speed, threads: self.threads.into() }, watch)
+        let (threads, pictures) = (self.threads.into(), self.pictures);
+        course.simulate(seed, &How { record, speed, threads, pictures }, watch)
     }
 
     /// Several runs, side by side.
@@ -252,7 +273,8 @@ impl RunVerb {
         let one = |seed| {
             let record =
                 self.record.unwrap_or(false).then(|| folder.join(format!("seed{seed}.mcap")));
-            let how = How { record, speed: self.speed, threads: self.threads.into() };
+            let (threads, pictures) = (self.threads.into(), self.pictures);
+            let how = How { record, speed: self.speed, threads, pictures };
             let run = course.run(seed, &how, interrupt)?;
             Ok((!run.is_cut_short).then_some(run))
         };
@@ -266,33 +288,42 @@ impl RunVerb {
         })?;
         bar.finish_and_clear();
         let page = batch_page(course, &runs, seeds.len(), conditions(first));
-        files::write(&folder.join("report.html"), page.as_bytes())?;
-        let figures = Figures { runs: &runs, out: None };
-        let text = serde_json::to_string_pretty(&figures)? + "\n";
-        files::write(&folder.join("metrics.json"), text.as_bytes())?;
-        if self.json {
-            console::print_json(&figures)?;
-        } else {
-            console::print(&batch_text(&runs))?;
-            console::print(&format!("report  {}\n", folder.join("report.html").display()))?;
+        let losses = self.tell_all(&runs, page.as_bytes(), folder)?;
+        for loss in &losses {
+            console::note(&format!("note: {loss}"));
         }
-        Ok(self.batch_outcome(&runs))
+        Ok(self.batch_outcome(&runs, &losses, interrupt))
     }
 
-    fn batch_outcome(&self, runs: &[Run]) -> Outcome {
+    /// Writes and prints the figures of several runs; what is missing, and why.
+    fn tell_all(&self, runs: &[Run], page: &[u8], folder: &Path) -> Result<Vec<String>> {
+        let loss = |run: &Run| Some(format!("seed {}: {}", run.summary.seed, run.loss.as_ref()?));
+        let mut losses: Vec<String> = runs.iter().filter_map(loss).collect();
+        let figures = Figures { runs, out: None, lost: vec![] };
+        let text = serde_json::to_string_pretty(&figures)? + "\n";
+        for (name, bytes) in [("report.html", page), ("metrics.json", text.as_bytes())] {
+            let written = files::write(&folder.join(name), bytes);
+            losses.extend(written.err().map(|error| format!("{error:#}")));
+        }
+        if self.json {
+            let lost = losses.iter().map(String::as_str).collect();
+            console::print_json(&Figures { lost, ..figures })?;
+        } else {
+            console::print(&batch_text(runs))?;
+            console::print(&format!("report  {}\n", folder.join("report.html").display()))?;
+        }
+        Ok(losses)
+    }
+
+    fn batch_outcome(&self, runs: &[Run], losses: &[String], interrupt: &Interrupt) -> Outcome {
         if runs.len() < self.runs as usize {
+            let cause = interrupt.cause().map_or_else(String::new, |cause| format!(" by {cause}"));
             console::note(&format!(
-                "note: ended by Ctrl-C; the report tells of {} of {} runs",
+                "note: ended{cause}; the report tells of {} of {} runs",
                 runs.len(),
                 self.runs
             ));
             return Outcome::WithLoss;
-        }
-        let losses =
-            runs.iter().filter_map(|run| run.loss.as_ref().map(|loss| (run.summary.seed, loss)));
-        let losses: Vec<_> = losses.collect();
-        for (seed, loss) in &losses {
-            console::note(&format!("note: seed {seed}: {loss}"));
         }
         match runs.iter().all(|run| run.is_done) {
             true if losses.is_empty() => Outcome::Done,

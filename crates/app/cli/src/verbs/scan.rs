@@ -11,9 +11,9 @@ use serde_json::json;
 
 use app_missions::cloud_files;
 use app_missions::sweep::{SweepPlan, SweepSettings, Swept, sweep};
-use app_terminal::console;
 use app_terminal::interrupt::Interrupt;
 use app_terminal::outcome::Outcome;
+use app_terminal::{console, files};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,7 +46,7 @@ pub(crate) struct Scan {
     #[arg(long, value_name = "DEG", default_value_t = 45.0, value_parser = degrees)]
     tilt: f64,
     /// Seed of the sensors' noise
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = app_terminal::arguments::seed)]
     seed: u64,
     /// Write the cloud here; the ending says how: ply, pcd, bt, csv ...
     #[arg(long, value_name = "FILE")]
@@ -59,6 +59,7 @@ pub(crate) struct Scan {
 impl Scan {
     pub(crate) fn run(self) -> Result<Outcome> {
         self.out.as_deref().map(cloud_files::format_of).transpose()?;
+        self.out.as_deref().map_or(Ok(()), files::require_writable)?;
         let (pan, tilt) = (self.pan.to_radians(), self.tilt.to_radians());
         let plan = SweepPlan {
             arena: self.arena.clone(),

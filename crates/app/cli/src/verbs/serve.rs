@@ -20,7 +20,8 @@ At a terminal the operator's page opens beside it: who is there, what they see, 
 
 Ports: each further arena gets ports 10 higher than the one before it; ARENA:PORT says where its robots are; port 0 is any
 that is free, and is printed. Other machines can connect only with --bind, and then with --token (their first line is
-`TOKEN x`) or --open. Ctrl-C ends it and completes recordings. `usar client probe 127.0.0.1:3000` tries it out.";
+`TOKEN x`) or --open. Ctrl-C ends it and completes recordings; exit code 3 says
+that one could not be completed, as where the disk is full. `usar client probe 127.0.0.1:3000` tries it out.";
 
 /// Serve arenas to USARSim clients: robots, pictures, radio
 #[derive(Debug, Args)]
@@ -32,7 +33,7 @@ pub(crate) struct Serve {
 
 impl Serve {
     pub(crate) fn run(self) -> Result<Outcome> {
-        self.arguments.serve(&Interrupt::listen())?;
-        Ok(Outcome::Done)
+        let is_whole = self.arguments.serve(&Interrupt::listen())?;
+        Ok(if is_whole { Outcome::Done } else { Outcome::WithLoss })
     }
 }

@@ -20,7 +20,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct StationVerb {
-    /// Where recordings are looked for, and in the folders within
+    /// Where recordings are looked for, and in the folders within, eight deep
     #[arg(long, value_name = "DIR", default_value = "out")]
     runs: PathBuf,
     /// Show the run of another program instead: where its page is served

@@ -1,10 +1,11 @@
 //! `usar study ...`: published experiments again.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use app_studies::Told;
 use app_terminal::interrupt::Interrupt;
+use app_terminal::out_folder::OutFolder;
 use app_terminal::outcome::Outcome;
 use app_terminal::{console, files};
 use clap::Args;
@@ -44,7 +45,7 @@ Exit codes: 0 done, 3 seeds are missing, or our fusion is not the best.";
 #[derive(Debug, Args)]
 struct Batch {
     /// The first seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = app_terminal::arguments::seed)]
     seed: u64,
     /// How many runs at a time; as many as there are processors if not given
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -85,7 +86,7 @@ impl Search {
         let Self { runs, quick: is_quick, batch: Batch { seed, jobs }, .. } = self;
         let jobs = jobs.map(usize::from);
         let study = app_studies::search::Search { runs, seed, jobs, is_quick };
-        self.output.tell(study.run(&interrupt)?)
+        self.output.tell(|| study.run(&interrupt))
     }
 }
 
@@ -102,7 +103,7 @@ pub(crate) struct CpuStudy {
 
 impl CpuStudy {
     pub(crate) fn run(self) -> Result<Outcome> {
-        self.output.tell(app_studies::cpu::CpuStudy { is_quick: self.quick }.run()?)
+        self.output.tell(|| app_studies::cpu::CpuStudy { is_quick: self.quick }.run())
     }
 }
 
@@ -130,19 +131,30 @@ impl Fusion {
         let Self { seeds, quick: is_quick, batch: Batch { seed, jobs }, elsewhere, .. } = self;
         let (jobs, clouds) = (jobs.map(usize::from), self.output.out.clone());
         let study = app_studies::fusion::Fusion { seeds, seed, jobs, is_quick, clouds, elsewhere };
-        self.output.tell(study.run(&Interrupt::listen())?)
+        self.output.tell(|| study.run(&Interrupt::listen()))
     }
 }
 
 impl Output {
-    fn tell(&self, told: Told) -> Result<Outcome> {
-        if let Some(folder) = &self.out {
-            let page = folder.join("study.html");
-            files::write(&page, told.page.as_bytes())?;
-            files::write(&folder.join("study.json"), told.json.as_bytes())?;
-            console::note(&format!("{}: {}", page.display(), told.verdict));
-        }
+    /// Makes sure of the folder, runs the study, and tells what it found; a full disk takes the files and not the answer.
+    fn tell(&self, study: impl FnOnce() -> Result<Told>) -> Result<Outcome> {
+        let folder = self.out.as_deref().map(OutFolder::claim).transpose()?;
+        let told = study()?;
+        let lost = folder.is_some_and(|folder| Self::write(&told, folder.path()));
         console::print(&if self.json { told.json + "\n" } else { told.text })?;
-        Ok(if told.is_whole { Outcome::Done } else { Outcome::WithLoss })
+        Ok(if told.is_whole && !lost { Outcome::Done } else { Outcome::WithLoss })
+    }
+
+    /// Writes page and figures; says whether one of them is missing.
+    fn write(told: &Told, folder: &Path) -> bool {
+        let files = [("study.html", &told.page), ("study.json", &told.json)];
+        let write =
+            |(name, text): (&str, &String)| files::write(&folder.join(name), text.as_bytes());
+        let errors: Vec<_> = files.into_iter().filter_map(|file| write(file).err()).collect();
+        for error in &errors {
+            console::note(&format!("note: {error:#}"));
+        }
+        console::note(&format!("{}: {}", folder.join("study.html").display(), told.verdict));
+        !errors.is_empty()
     }
 }

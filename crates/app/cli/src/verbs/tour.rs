@@ -12,6 +12,7 @@ use app_missions::drive::{Drive, Leg, Report, drive};
 use app_missions::pictures::{self, Kind, Quality};
 use app_missions::stage::Cast;
 use app_terminal::interrupt::Interrupt;
+use app_terminal::out_folder::OutFolder;
 use app_terminal::outcome::Outcome;
 use app_terminal::{console, progress};
 
@@ -73,6 +74,7 @@ What to try next:
 
 impl Tour {
     pub(crate) fn run(self) -> Result<Outcome> {
+        let folder = OutFolder::claim(&self.out)?;
         let drive = self.drive()?;
         let bar = progress::bar(ARENAS.len() as u64, "rendering");
         let mut stops = vec![];
@@ -85,7 +87,8 @@ impl Tour {
         let recording = self.recording();
         let toured = Toured { drive, stops };
         console::tell(self.json, &toured, || toured.text(&recording))?;
-        Ok(Outcome::Done)
+        drop(folder);
+        Ok(if toured.drive.lost.is_empty() { Outcome::Done } else { Outcome::WithLoss })
     }
 
     fn recording(&self) -> PathBuf {

@@ -94,7 +94,13 @@ fn bad_arguments_exit_with_2_and_name_culprit_and_fix() {
         (&["arena", "check"], &["<FILE>"]),
         (&["arena", "generate", "--rubble", "2"], &["'2'", "--rubble", "from 0 to 1"]),
         (&["arena", "generate", "--rooms", "0"], &["'0'", "--rooms", "1..=400"]),
-        (&["arena", "generate", "--seed", "-1"], &["'-1'"]),
+        (&["arena", "generate", "--seed", "-1"], &["'-1'", "--seed", "from 0 to"]),
+        (&["run", "--seed", "-1"], &["'-1'", "--seed", "from 0 to"]),
+        (&["serve", "yellow", "--seed", "1.5"], &["'1.5'", "--seed", "from 0 to"]),
+        (&["drive", "yellow", "P2AT", "--for", "-5"], &["'-5'", "--for", "from 0 to 86400"]),
+        (&["drive", "yellow", "P2AT", "--left", "1e308"], &["'1e308'", "--left", "-1000 to 1000"]),
+        (&["drive", "yellow", "P2AT", "--then", "1,1e308,2"], &["--then", "-1000 to 1000"]),
+        (&["bench", "rays", "--peer-limit", "-3"], &["'-3'", "--peer-limit"]),
         (&["arena", "generate", "--json"], &["--out"]),
         (
             &["cloud", "filter", "a.ply", "b.ply", "--z", "2:1"],
@@ -120,6 +126,19 @@ fn bad_arguments_exit_with_2_and_name_culprit_and_fix() {
         for word in words {
             assert!(stderr(&output).contains(word), "{word:?} is not in:\n{}", stderr(&output));
         }
+    }
+}
+
+#[test]
+fn every_verb_that_reports_does_so_for_programs_too() {
+    // These print a text in a form of its own, or open a screen or a page.
+    let others = ["completions", "cpu debug", "station"];
+    for (verb, help) in helps(&[]) {
+        let is_leaf = !help.contains("\nCommands:\n");
+        assert!(
+            !is_leaf || help.contains("--json") || others.contains(&verb.as_str()),
+            "usar {verb} has no --json"
+        );
     }
 }
 

@@ -133,3 +133,17 @@ fn a_program_of_a_board_is_profiled_with_the_devices_of_a_robot() {
     let said = stderr(&cpu(&["profile", "mapper.u"]));
     assert!(said.contains("--robot Mapper"), "{said}");
 }
+
+#[test]
+fn shipped_programs_run_by_name_from_anywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["factorial", "factorial.s", "programs/factorial.s"] {
+        let output = usar(&["cpu", "run", name, "--set", "n=5", "--json"], folder.path());
+        let ran: Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|_| panic!("{}", stderr(&output)));
+        assert_eq!(ran["variables"]["r"], 120, "{name}");
+    }
+    let slip = usar(&["cpu", "run", "programs/factorail.s"], folder.path());
+    assert_eq!(slip.status.code(), Some(1));
+    assert!(stderr(&slip).contains("did you mean \"factorial.s\"?"), "{}", stderr(&slip));
+}

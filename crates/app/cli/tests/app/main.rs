@@ -18,6 +18,8 @@ mod missions_ended;
 #[cfg(unix)]
 mod no_node;
 #[cfg(unix)]
+mod outputs;
+#[cfg(unix)]
 mod python_client;
 mod runs;
 #[cfg(unix)]

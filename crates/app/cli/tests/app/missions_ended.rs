@@ -24,7 +24,7 @@ fn started(arguments: &[&str], folder: &Path) -> Child {
 
 #[test]
 fn a_signal_ends_a_run_early_with_a_whole_report_and_a_whole_recording() {
-    for end in [Signal::INT, Signal::TERM] {
+    for (end, name) in [(Signal::INT, "Ctrl-C"), (Signal::TERM, "SIGTERM")] {
         let folder = errand(&long());
         let child =
             started(&["run", "errand.toml", "--speed", "20", "--out", "out"], folder.path());
@@ -32,7 +32,8 @@ fn a_signal_ends_a_run_early_with_a_whole_report_and_a_whole_recording() {
         signal(&child, end);
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(3), "{end:?}: {}", text(&output));
-        assert!(text(&output).contains("turn: ended by Ctrl-C"), "{}", text(&output));
+        let told = format!("turn: ended by {name}");
+        assert!(text(&output).contains(&told), "{}", text(&output));
         let page = fs::read_to_string(folder.path().join("out/report.html")).expect("a report");
         assert!(page.contains("cut off") && page.ends_with("</html>\n"));
         let info = json(&usar(&["record", "info", "out/run.mcap", "--json"], folder.path()));

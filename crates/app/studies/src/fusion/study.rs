@@ -98,8 +98,8 @@ fn notes(stage: &Stage, increment: u32, interrupt: &Interrupt) -> Result<Vec<Str
         "sweeps of {} postures, {increment} mrad apart; the thesis's default is 10 mrad",
         stage.sites.first().map_or(0, |site| site.postures.len())
     )];
-    if interrupt.is_asked() {
-        notes.push("ended by Ctrl-C; this is what was done until then".to_owned());
+    if let Some(cause) = interrupt.cause() {
+        notes.push(format!("ended by {cause}; this is what was done until then"));
     } else if let Some(site) = stage.sites.first() {
         let (share, kept) = trial::as_printed(stage, site)?;
         notes.push(format!(

@@ -38,8 +38,9 @@ impl Search {
         findings.seeds = pairs.len();
         tell(&mut findings, &pairs);
         findings.ablations.sort_by_key(|row| row.fault);
-        if interrupt.is_asked() {
-            findings.notes.push("ended by Ctrl-C; this is what was done until then".to_owned());
+        if let Some(cause) = interrupt.cause() {
+            let note = format!("ended by {cause}; this is what was done until then");
+            findings.notes.push(note);
         }
         Ok(Told {
             text: table::text(&findings, console::stdout_has_colour()),

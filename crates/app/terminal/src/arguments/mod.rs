@@ -9,7 +9,7 @@ mod view_line;
 
 pub use floor_pose::FloorPose;
 pub use image_size::ImageSize;
-pub use numbers::{number, numbers};
+pub use numbers::{number, numbers, order, orders, seed};
 pub use range::{
     decibels, degrees, elevation, exposure, lattice_step, length, passage, path_loss, seconds,
     share, speed, time_limit,

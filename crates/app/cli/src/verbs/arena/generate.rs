@@ -41,7 +41,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "M", default_value_t = 0.7, value_parser = passage)]
     robot_width: f64,
     /// Seed of all choices
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = app_terminal::arguments::seed)]
     seed: u64,
     /// File to write; without it the arena goes to stdout
     #[arg(long, value_name = "FILE")]

@@ -22,8 +22,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Asm {
-    /// Assembly (.s) or the small language (.u)
-    #[arg(value_name = "FILE")]
+    /// Assembly (.s) or the small language (.u); a file, or the name of one that comes with usar
+    #[arg(value_name = "FILE", value_parser = app_machine::program_path)]
     file: PathBuf,
     #[command(flatten)]
     board: BoardArgument,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use app_machine::drive::{BoardDrive, devices};
+use app_machine::drive::{BoardDrive, Device, devices};
 use app_missions::stage::Cast;
 use app_terminal::arguments::seconds;
 use app_terminal::console;
@@ -18,14 +18,15 @@ Examples:
   usar cpu drive programs/mapper.u yellow Mapper --clock 20 --for 120 --json
   usar cpu drive programs/steer.u office P3DX --devices                    what the robot's board has
 
-A program ends the drive when `main` returns, a trap stops the robot. Exit codes: 0 done, 1 the program was stopped with a trap.";
+A program ends the drive when `main` returns, a trap stops the robot. Exit codes: 0 done, 1 the program was stopped with a trap,
+3 a file could not be written.";
 
 /// Let a program steer a robot, its clock in step with simulated time
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CpuDrive {
-    /// Assembly (.s) or the small language (.u)
-    #[arg(value_name = "PROGRAM")]
+    /// Assembly (.s) or the small language (.u); a file, or the name of one that comes with usar
+    #[arg(value_name = "PROGRAM", value_parser = app_machine::program_path)]
     file: PathBuf,
     #[command(flatten)]
     cast: Cast,
@@ -50,7 +51,7 @@ pub(crate) struct CpuDrive {
     /// In real time instead of as fast as can be
     #[arg(long)]
     live: bool,
-    /// Print an object: the drive's, with `program`
+    /// Print an object: the drive's, with `program`; with --devices an array of them
     #[arg(long)]
     json: bool,
 }
@@ -58,14 +59,18 @@ pub(crate) struct CpuDrive {
 impl CpuDrive {
     pub(crate) fn run(self) -> Result<Outcome> {
         if self.devices {
-            console::print(&devices(&self.cast)?)?;
+            let devices = devices(&self.cast)?;
+            console::tell(self.json, &devices, || devices.iter().map(Device::text).collect())?;
             return Ok(Outcome::Done);
         }
         let Self { file, cast, clock, seconds, set, record, top, live: is_live, json, .. } = self;
         let plan = BoardDrive { file, cast, clock, seconds, set, record, top, is_live };
         let driven = plan.run(&Interrupt::listen())?;
         console::tell(json, &driven, || driven.text())?;
-        Ok(super::ended(driven.trap(), json))
+        Ok(match super::ended(driven.trap(), json) {
+            Outcome::Done if !driven.drive.lost.is_empty() => Outcome::WithLoss,
+            outcome => outcome,
+        })
     }
 }
 

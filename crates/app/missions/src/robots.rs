@@ -29,7 +29,7 @@ pub fn open(name: &str, class: Option<&str>, mission: Option<&PathBuf>) -> Resul
     if path.exists() {
         return Ok(Loaded { model: sim_robots::load(path)?, warnings: vec![] });
     }
-    let hint = match nearest(name, shipped::names()) {
+    let hint = match nearest(name, shipped::names().into_iter().chain(shipped::class_names())) {
         Some(meant) => format!("did you mean {meant:?}? `usar robot list` shows all names"),
         None => "`usar robot list` shows the robots that come with the program".to_owned(),
     };

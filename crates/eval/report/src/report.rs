@@ -67,16 +67,19 @@ pub struct Report {
     pub conditions: Option<Conditions>,
 }
 
+/// Below the map: pictures for the rescue league lie otherwise.
+const WHICH_WAY_IS_UP: &str = "x to the right, y up, as in map.pgm; map.png and map.tif are turned a quarter to the left, x up and y to the left, as the rescue league wants them";
+
 impl Report {
     /// One page that needs nothing else.
     pub fn to_html(&self) -> String {
-        let drawn = |svg: String| if svg.is_empty() { svg } else { figure(&svg, "") };
+        let figure = |svg: String, words| if svg.is_empty() { svg } else { figure(&svg, words) };
         let map = self.map.as_ref().map(MapView::to_svg).unwrap_or_default();
         let body = [
             tables::tiles(&self.highlights),
-            section("Map", &drawn(map)),
+            section("Map", &figure(map, WHICH_WAY_IS_UP)),
             section("Measures", &tables::metrics(&self.metrics)),
-            section("Timeline", &drawn(self.timeline.to_svg())),
+            section("Timeline", &figure(self.timeline.to_svg(), "")),
             section("Tasks", &tables::tasks(&self.tasks)),
             section("Plots", &plots(&self.plots)),
             section("Pictures", &photos(&self.pictures)),

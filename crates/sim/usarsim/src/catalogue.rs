@@ -10,10 +10,21 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The robots that come with the program.
+    /// The robots that come with the program, and the classes that old clients ask for by default.
     pub fn shipped() -> Self {
-        let load = |name: &&str| shipped::load(name).ok();
-        Self { models: shipped::names().iter().filter_map(load).collect() }
+        let names = shipped::names().into_iter().chain(shipped::class_names());
+        Self { models: names.filter_map(|name| shipped::load(name).ok()).collect() }
+    }
+
+    /// What to say of a class that is not here: why, and which is the nearest that is.
+    pub fn refusal(&self, class_name: &str) -> String {
+        let known: Vec<&str> = self.names().collect();
+        let why = shipped::nearest_to(class_name)
+            .filter(|(_, nearest)| self.find(nearest).is_some())
+            .map_or_else(String::new, |(why, nearest)| {
+                format!(": {why}; the nearest is {nearest}")
+            });
+        format!("which is not here{why}; here are {}", known.join(", "))
     }
 
     /// Adds a robot; one of the same name is replaced.

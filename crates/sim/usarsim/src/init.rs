@@ -33,11 +33,9 @@ impl RobotServer {
         }
         let peer = client.guest.connection.peer();
         let Some(model) = self.options.catalogue.find(init.class()) else {
-            let known: Vec<&str> = self.options.catalogue.names().collect();
-            let (class, known) = (shortened(&init.class_name), known.join(", "));
-            self.tell(format!(
-                "{peer} asked for class {class:?}, which is not here; here are {known}"
-            ));
+            let class = shortened(&init.class_name);
+            let refusal = self.options.catalogue.refusal(&init.class_name);
+            self.tell(format!("{peer} asked for class {class:?}, {refusal}"));
             return;
         };
         let model = with_battery(model, init.battery);

@@ -28,6 +28,8 @@ pub struct Settings {
 pub struct Limits {
     /// Pages at a time.
     pub connections: usize,
+    /// Sockets at a time, those of pages and those that only fetch or wait; further ones are closed at once.
+    pub sockets: usize,
     /// Messages a second from one page.
     pub messages: u32,
     /// Messages that make no sense before the connection ends.
@@ -46,6 +48,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 32,
+            sockets: 256,
             messages: 120,
             offences: 50,
             commands: 256,

@@ -37,7 +37,7 @@ Examples:
 At a terminal a single run opens the operator's page in the browser and goes ten times as fast as in reality while somebody looks on; without a
 screen it says where the page is and goes as fast as can be. The page stays open after the end until it is closed, or Ctrl-C.
 
-Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif and map.tfw, map.usarmap, path.gpx,
+Files: a run leaves report.html, map.png, map.pgm and map.yaml, map.tif, map.tfw and map-occupancy.tif, map.usarmap, path.gpx,
 metrics.json and run.mcap in out/NAME-seedS, and cloud.cloud if a head was swept; with several robots the names of
 maps, ways and clouds begin with the robot's; several runs leave report.html and metrics.json in out/NAME-runsN.
 

@@ -33,7 +33,8 @@ impl List {
 
     pub(crate) fn robots(self) -> Result<Outcome> {
         let summary = |name: &str| Ok(sim_robots::Summary::new(&sim_robots::shipped::load(name)?));
-        self.tell(&sim_robots::shipped::names(), summary, robot_table)
+        let names = [sim_robots::shipped::names(), sim_robots::shipped::class_names()].concat();
+        self.tell(&names, summary, robot_table)
     }
 
     /// Prints a summary of each: a table for people, an array for programs.
@@ -61,7 +62,7 @@ fn arena_table(summaries: &[arenas::Summary]) -> String {
 }
 
 fn robot_table(summaries: &[sim_robots::Summary]) -> String {
-    let head = format!("{:<11} {:>8} {:>8} {:>8}  about\n", "name", "mass", "sensors", "joints");
+    let head = format!("{:<18} {:>9} {:>8} {:>8}  about\n", "name", "mass", "sensors", "joints");
     let rows: Vec<String> = summaries.iter().map(row).collect();
     head + &rows.concat() + "\nLook at one: usar robot show P2AT\n"
 }
@@ -70,5 +71,5 @@ fn row(summary: &sim_robots::Summary) -> String {
     let sim_robots::Summary { name, about, mass_kg, sensors, joints, .. } = summary;
     let (sensors, joints) = (sensors.len(), joints.len());
     let mass = format!("{mass_kg:.1} kg");
-    format!("{name:<11} {mass:>8} {sensors:>8} {joints:>8}  {about}\n")
+    format!("{name:<18} {mass:>9} {sensors:>8} {joints:>8}  {about}\n")
 }

@@ -70,6 +70,7 @@ fn a_run_leaves_a_report_a_map_in_every_form_its_way_its_figures_and_a_recording
     let yaml = String::from_utf8(file("map.yaml")).expect("UTF-8");
     assert!(link_images::map_server::decode(&file("map.pgm"), &yaml).is_ok());
     assert!(robot_mapping::files::load(&file("map.usarmap")).is_ok());
+    assert!(file("map-occupancy.tif").starts_with(b"II*"));
     assert!(file("map.tif").starts_with(b"II*") && file("map.tfw").starts_with(b"0."));
     assert!(String::from_utf8_lossy(&file("path.gpx")).matches("<trkpt").count() > 10);
     let figures: Value = serde_json::from_slice(&file("metrics.json")).expect("JSON");

@@ -98,6 +98,7 @@ impl<'a> Keeper<'a> {
         }
         .draw()?;
         self.write(&self.named("map.tif"), &map_files::geotiff(&drawn)?);
+        self.write(&self.named("map-occupancy.tif"), &map_files::occupancy_geotiff(grid)?);
         self.write(&self.named("map.tfw"), map_files::world_file(&drawn).as_bytes());
         self.write(
             &self.named("map.png"),

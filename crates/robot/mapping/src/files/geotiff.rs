@@ -13,7 +13,7 @@ use super::rescue_map::RescuePicture;
 use crate::error::MappingError;
 
 /// Keys: version 1.1.0 with four of them, each with its place, count and value.
-const KEYS: [u16; 20] = [
+pub(super) const KEYS: [u16; 20] = [
     1, 1, 0, 4, // directory version, revision 1.0, number of keys
     1024, 0, 1, 1, // model: projected
     1025, 0, 1, 1, // raster: a pixel is an area

@@ -21,9 +21,13 @@ fn every_shipped_robot_loads_under_its_own_name_whatever_the_case() {
 fn every_robot_of_the_folder_is_shipped() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../robots");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut found: Vec<String> =
-        files.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    let mut shipped = names();
+    let classes = std::fs::read_dir(format!("{folder}/clients")).unwrap();
+    let files = files.chain(classes.map(|entry| entry.unwrap().path()));
+    let mut found: Vec<String> = files
+        .filter(|path| path.is_file())
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    let mut shipped = [names(), class_names()].concat();
     found.sort();
     shipped.sort_unstable();
     assert_eq!(found, shipped);
@@ -144,4 +148,26 @@ fn kenaf_s_flippers_lift_their_tips_for_positive_angles() {
         assert!(tip.z > 0.05, "{}: {tip}", joint.name);
         assert!(tip.x.abs() > joint.parent_from_link.position.x.abs(), "outwards");
     }
+}
+
+#[test]
+fn every_class_of_old_clients_loads_and_stands_on_its_wheels() {
+    for name in class_names() {
+        let model = load(name).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(model.name, name);
+        for wheel in model.wheels.iter().filter(|wheel| wheel.parent.is_none()) {
+            let bottom = wheel_bottom(&model, wheel);
+            assert!(bottom.abs() < 0.001, "{name} {}: {bottom} m", wheel.name);
+        }
+        assert!(!model.about.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_not_modelled_names_the_nearest_that_is() {
+    for class in ["Nao", "ERS", "USARAvatar.MaleAvatar", "qrio"] {
+        let (why, nearest) = nearest_to(class).unwrap();
+        assert!(why.contains("not modelled") && load(nearest).is_ok(), "{class}: {why}");
+    }
+    assert_eq!(nearest_to("Wombat"), None);
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops where something is wrong")]
 
 mod abuse;
+mod classes;
 mod client;
 mod controller;
 mod dialects;

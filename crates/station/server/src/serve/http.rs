@@ -14,6 +14,7 @@ use axum::routing::{any, get, post};
 use link_station::limits::FROM_PAGE_BYTES;
 use serde::Deserialize;
 
+use super::door::Door;
 use super::talk::talk;
 use crate::access::{Access, Role, is_own_origin, is_this_machine};
 use crate::settings::Settings;
@@ -48,8 +49,9 @@ pub(crate) fn serve(listener: TcpListener, settings: Settings, shared: Arc<Share
     let house = House { settings: Arc::new(settings), shared };
     runtime.block_on(async move {
         let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+        let door = Door::new(listener, house.settings.limits.sockets);
         tokio::select! {
-            _ = axum::serve(listener, routes(house)) => {}
+            _ = axum::serve(door, routes(house)) => {}
             () = end.end.notified() => {}
         }
     });

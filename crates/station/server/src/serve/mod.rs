@@ -1,5 +1,6 @@
 //! HTTP and WebSockets on one thread.
 
+mod door;
 mod http;
 mod talk;
 

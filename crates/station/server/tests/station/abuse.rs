@@ -155,3 +155,28 @@ async fn frames_that_no_browser_sends_end_their_connection_and_nothing_else() {
     good.send(Command::Pause {}).await;
     assert_eq!(commands(&station).await, [Command::Pause {}]);
 }
+
+/// Asks for the page; true if something came back.
+fn is_answered(mut socket: &std::net::TcpStream) -> bool {
+    use std::io::{Read, Write};
+    let asked = socket.write_all(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    asked.is_ok() && socket.read(&mut [0; 16]).is_ok_and(|count| count > 0)
+}
+
+#[test]
+fn sockets_that_only_wait_are_limited_and_give_their_place_back() {
+    use std::net::TcpStream;
+    use std::time::Duration;
+    let station = station(Limits { sockets: 3, ..Limits::default() }, Access::Loopback);
+    let connect = || {
+        let socket = TcpStream::connect(station.local_addr()).unwrap();
+        socket.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        socket
+    };
+    let mut waiting: Vec<TcpStream> = (0..3).map(|_| connect()).collect();
+    assert!(waiting.iter().all(is_answered), "there is room for three");
+    assert!(!is_answered(&connect()), "the fourth is closed at once");
+    waiting.pop();
+    // Its place is free as soon as the server has seen that it is gone.
+    assert!((0..500).any(|_| is_answered(&connect())), "who comes later finds the place");
+}

@@ -116,8 +116,11 @@ fn two_arenas_have_ports_of_their_own_and_news_name_the_arena() {
 }
 
 #[test]
-fn pictures_of_a_robots_camera_come_when_they_are_asked_for() {
-    let mut server = Served::start(&["home-point"]);
+fn pictures_of_a_robots_camera_come_when_they_are_asked_for_and_are_no_part_of_the_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("run.mcap");
+    let file = file.to_str().expect("a plain path");
+    let mut server = Served::start(&["home-point", "--record", file]);
     let listening = server.next("listening");
     let (mut socket, _lines) = greeted(listening["robots"].as_str().expect("an address"));
     socket.write_all(b"INIT {ClassName USARBot.P2AT} {Name a}\r\n").expect("it listens");
@@ -131,6 +134,14 @@ fn pictures_of_a_robots_camera_come_when_they_are_asked_for() {
     let mut jpeg = vec![0; length];
     pictures.read_exact(&mut jpeg).expect("a picture");
     assert_eq!(jpeg[..2], [0xff, 0xd8], "a JPEG file of {length} bytes");
+    assert_eq!(server.interrupt().0, Some(0));
+    let info: Value = serde_json::from_slice(&usar(&["record", "info", file, "--json"]).stdout)
+        .expect("info is JSON");
+    let topics = info["topics"].to_string();
+    assert!(topics.contains("/a/Camera/compressed"), "the picture is recorded: {topics}");
+    assert!(!topics.contains("/a/command"), "nobody ordered anything: {topics}");
+    let verified = usar(&["replay", "--verify", file]);
+    assert_eq!(verified.status.code(), Some(0), "{}{}", stdout(&verified), stderr(&verified));
 }
 
 #[test]

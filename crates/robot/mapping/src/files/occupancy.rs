@@ -52,15 +52,9 @@ mod tests {
     use tiff::decoder::{Decoder, DecodingResult};
 
     use super::*;
-    use crate::belief::{Belief, Thresholds};
+    use crate::belief::Thresholds;
     use crate::files::RescueMap;
-
-    fn corner_grid() -> Grid {
-        let mut grid = Grid::new(0.1).unwrap();
-        grid.set(Cell::new(-3, 2), Belief::from_nats(3.0)).unwrap();
-        grid.set(Cell::new(-2, 4), Belief::from_nats(-2.0)).unwrap();
-        grid
-    }
+    use crate::files::pictures::tests::corner_grid;
 
     #[test]
     fn values_lie_with_x_up_and_y_to_the_left_where_the_world_has_them() {

@@ -58,11 +58,12 @@ fn rows_of(grid: &Grid, rect: CellRect) -> impl DoubleEndedIterator<Item = &[i16
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::rect::Cell;
 
-    fn corner_grid() -> Grid {
+    /// An occupied cell, and a free one farther ahead and to the left.
+    pub(in crate::files) fn corner_grid() -> Grid {
         let mut grid = Grid::new(0.1).unwrap();
         grid.set(Cell::new(-3, 2), Belief::from_nats(3.0)).unwrap();
         grid.set(Cell::new(-2, 4), Belief::from_nats(-2.0)).unwrap();

@@ -7,7 +7,7 @@ use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::verbs::{
     arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, scan,
-    sense, serve, shipped, station, study, tour, view,
+    sense, serve, share, shipped, station, study, tour, view,
 };
 use app_terminal::outcome::Outcome;
 
@@ -24,6 +24,7 @@ Examples:
   usar drive yellow P2AT --left 2 --right 2 --for 5 --record run.mcap --top way.png
   usar view run.mcap                        replays it in the browser, as if live
   usar station                              recordings, arenas and robots in the browser
+  usar share out/home-point-test-seed1 --out site   a run as files that any web host serves
   usar replay run.mcap --verify             simulates it again and compares every tick
   usar view room.ply --png room.png         a cloud of beliefs as a picture
   usar serve yellow                         old USARSim clients connect to port 3000
@@ -132,6 +133,7 @@ enum Verb {
     /// Open a recording or a cloud in the operator's page
     View(view::View),
     /// Open the operator's page: recordings to replay and compare, arenas and robots to look at
+    Share(share::ShareVerb),
     Station(station::StationVerb),
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]
@@ -316,6 +318,7 @@ impl Cli {
             Some(Verb::Sense(sense)) => sense.run(),
             Some(Verb::Drive(drive)) => drive.run(),
             Some(Verb::Replay(replay)) => replay.run(),
+            Some(Verb::Share(share)) => share.run(),
             Some(Verb::Station(station)) => station.run(),
             Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
             Some(Verb::Record(RecordVerb::Export(export))) => export.run(),

@@ -235,12 +235,17 @@ impl Run {
     /// What people want on the page goes to the robots; what happened goes to the page.
     fn hear_page(&mut self) {
         let wall = self.paced.elapsed();
-        let Site { server, live, .. } = &mut self.site;
+        let Site { server, live, label, .. } = &mut self.site;
         let Some(live) = live else { return };
-        let (orders, _) = live.hear(wall);
-        for order in orders {
+        let (orders, wishes) = live.hear(wall);
+        let (stills, said) = live.mind_holds(&wishes);
+        for order in orders.into_iter().chain(stills) {
             server.add_order(order);
         }
+        for text in said {
+            let _ = self.news.send(News::new(label, text));
+        }
+        server.hold(live.show.held());
         live.publish(server.simulation(), wall, "running");
     }
 
@@ -306,6 +311,7 @@ impl Run {
             clients: load.clients,
             requests: load.requests,
             slow,
+            held: self.site.live.as_ref().map_or(0, |live| live.show.held().len()),
             cpu: thread_time(),
             ..*vitals
         };

@@ -17,7 +17,7 @@ use app_missions::stage::{Film, open_with_text};
 use app_station::{Live, Stage, StationArguments, Wish};
 
 /// What can be asked for on the page of a served arena.
-const UNDERSTOOD: [&str; 6] = ["stop", "drive", "pause", "play", "step", "seek"];
+const UNDERSTOOD: [&str; 7] = ["stop", "resume", "drive", "pause", "play", "step", "seek"];
 
 /// An arena, its robots' port, and the servers beside it.
 pub(super) struct Site {

@@ -20,6 +20,8 @@ pub(super) struct Vitals {
     pub(super) requests: u64,
     /// Clients dropped so far because they did not read.
     pub(super) slow: u64,
+    /// Robots that somebody holds on the page.
+    pub(super) held: usize,
     /// How late the latest step was at worst, since somebody last looked.
     pub(super) lag: Duration,
     /// What its time went into.
@@ -50,6 +52,7 @@ pub(super) struct Status {
     /// Why time falls behind, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     behind: Option<String>,
+    held: usize,
 }
 
 impl Status {
@@ -72,6 +75,7 @@ impl Status {
             lag_s: now.lag.as_secs_f64(),
             slow_readers_dropped: now.slow,
             behind,
+            held: now.held,
         }
     }
 
@@ -96,6 +100,9 @@ impl Status {
         );
         if self.slow_readers_dropped > 0 {
             text += &format!(", {} slow readers dropped", self.slow_readers_dropped);
+        }
+        if self.held > 0 {
+            text += &format!(", {} held on the page (U there lets it go on)", self.held);
         }
         if let Some(why) = &self.behind {
             text += &format!("; behind: {why}");
@@ -124,6 +131,7 @@ mod tests {
             robots: 2,
             clients: 3,
             slow: 1,
+            held: 1,
             lag: Duration::from_millis(4),
             ..Vitals::default()
         };
@@ -131,7 +139,7 @@ mod tests {
         assert_eq!((status.requests_per_s, status.real_time_factor), (150.0, 0.5));
         assert_eq!(
             status.text(),
-            "yellow 11.0 s: 2 robots, 3 clients, 150 requests/s, 0.50 x real time, at most 4.0 ms late, 1 slow readers dropped"
+            "yellow 11.0 s: 2 robots, 3 clients, 150 requests/s, 0.50 x real time, at most 4.0 ms late, 1 slow readers dropped, 1 held on the page (U there lets it go on)"
         );
     }
 

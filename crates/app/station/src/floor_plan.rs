@@ -36,7 +36,7 @@ pub fn show(
     interrupt: &Interrupt,
 ) -> Result<()> {
     let tiles = read(path, title)?;
-    let stage = Stage { title, mode: "map", understands: &["stop"] };
+    let stage = Stage { title, mode: "map", understands: &[] };
     let station = station.open(&stage, Arc::new(NoShelf))?;
     station.publish(tiles);
     let ended = Playback { phase: "ended".to_owned(), ..Playback::default() };

@@ -16,12 +16,28 @@ const TURN: f64 = 1.2;
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
     held: BTreeMap<String, Duration>,
+    /// Stopped while somebody drove them: the stick has to come back to its middle first, and was last heard of then.
+    barred: BTreeMap<String, Duration>,
 }
 
 impl Hand {
-    /// The stick is held so, by the wall's clock `now`.
-    pub fn hold(&mut self, robot: &str, now: Duration) {
+    /// The stick is held, or in its middle, by the wall's clock `now`; gives whether it is to be obeyed.
+    pub fn hold(&mut self, robot: &str, is_middle: bool, now: Duration) -> bool {
+        let is_barred = self.barred.get(robot).is_some_and(|last| !is_gone(*last, now));
+        if is_barred && !is_middle {
+            self.barred.insert(robot.to_owned(), now);
+            return false;
+        }
+        self.barred.remove(robot);
         self.held.insert(robot.to_owned(), now);
+        true
+    }
+
+    /// A stop: whatever the stick says is not obeyed until it has been in its middle, or was not heard of for a while.
+    pub fn bar(&mut self, robot: &str, now: Duration) {
+        if self.held.remove(robot).is_some() {
+            self.barred.insert(robot.to_owned(), now);
+        }
     }
 
     /// Whether somebody drives this robot.
@@ -36,14 +52,23 @@ impl Hand {
 
     /// Robots whose stick has been let go without a word: they have to be stopped.
     pub fn let_go(&mut self, now: Duration) -> Vec<String> {
-        let is_gone = |last: &Duration| now.saturating_sub(*last) > GRIP;
-        let gone: Vec<String> =
-            self.held.iter().filter(|(_, last)| is_gone(last)).map(|(r, _)| r.clone()).collect();
+        let gone = self.held.iter().filter(|(_, last)| is_gone(**last, now));
+        let gone: Vec<String> = gone.map(|(robot, _)| robot.clone()).collect();
         for robot in &gone {
             self.release(robot);
         }
         gone
     }
+
+    /// The same of all: nobody is at the stick any more.
+    pub fn let_all_go(&mut self) -> Vec<String> {
+        self.barred.clear();
+        std::mem::take(&mut self.held).into_keys().collect()
+    }
+}
+
+fn is_gone(last: Duration, now: Duration) -> bool {
+    now.saturating_sub(last) > GRIP
 }
 
 /// Shares of the fastest, -1 to 1, as an order to a robot of this model; nothing for one that does not travel.
@@ -102,9 +127,22 @@ mod tests {
     #[test]
     fn a_stick_that_is_no_longer_heard_of_has_been_let_go() {
         let mut hand = Hand::default();
-        hand.hold("scout", Duration::from_secs(1));
+        assert!(hand.hold("scout", false, Duration::from_secs(1)));
         assert!(hand.let_go(Duration::from_millis(1500)).is_empty());
         assert_eq!(hand.let_go(Duration::from_millis(1700)), ["scout"]);
+        assert!(!hand.holds("scout"));
+    }
+
+    #[test]
+    fn a_stop_is_not_undone_by_a_stick_that_is_still_held() {
+        let mut hand = Hand::default();
+        let at = Duration::from_millis;
+        assert!(hand.hold("scout", false, at(0)));
+        hand.bar("scout", at(50));
+        assert!((1..20).all(|beat| !hand.hold("scout", false, at(100 * beat))), "held on");
+        assert!(hand.hold("scout", true, at(2000)), "let go");
+        assert!(hand.hold("scout", false, at(2100)), "and taken again");
+        assert_eq!(hand.let_all_go(), ["scout"]);
         assert!(!hand.holds("scout"));
     }
 }

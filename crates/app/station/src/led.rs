@@ -15,6 +15,8 @@ pub(super) struct Led {
     /// What it knows its pose from.
     pub(super) source: &'static str,
     pub(super) tiles: BeliefTiles,
+    /// Of the poses that its way was drawn by.
+    pub(super) revision: u64,
     /// Where it has searched, once it has come in.
     pub(super) searched: Option<Searched>,
     /// How many endings of tasks have been told.
@@ -32,6 +34,7 @@ impl Led {
         Self {
             source,
             tiles: BeliefTiles::default(),
+            revision: 0,
             searched: None,
             logged: 0,
             next: Duration::ZERO,

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use base::messages::{Change, Reading};
+use base::messages::{Change, Reading, ReadingData};
+use base::model::JointSpec;
 use base::model::kinematics::halt;
 use base::time::SimTime;
 use link_station::{Command, LogLevel, Playback, Solids, ToPage};
@@ -119,14 +120,18 @@ impl Live {
                     orders.extend(self.drive(robot, (forward, turn, up), wall));
                 }
                 Command::Stop { robot } => {
-                    orders.extend(self.stop(robot));
+                    orders.extend(self.stop(robot, wall));
                     rest.push(Command::Stop { robot });
                 }
                 other => rest.push(other),
             }
         }
         self.pass(wall);
-        for robot in self.hand.let_go(wall) {
+        let mut loose = self.hand.let_go(wall);
+        if self.station.has_driver_left() {
+            loose.extend(self.hand.let_all_go());
+        }
+        for robot in loose {
             orders.extend(self.halt(&robot));
         }
         (orders, rest)
@@ -140,14 +145,16 @@ impl Live {
     ) -> Option<Order> {
         let name = self.show.name(robot)?.to_owned();
         let command = drive_order(self.show.model(&name)?, forward, turn, up)?;
-        self.hand.hold(&name, wall);
+        if !self.hand.hold(&name, (forward, turn, up) == (0.0, 0.0, 0.0), wall) {
+            return None;
+        }
         Some(Order { robot: name, command })
     }
 
-    fn stop(&mut self, robot: Option<u16>) -> Vec<Order> {
+    fn stop(&mut self, robot: Option<u16>, wall: Duration) -> Vec<Order> {
         let names = self.show.names(robot);
         for name in &names {
-            self.hand.release(name);
+            self.hand.bar(name, wall);
         }
         names.iter().filter_map(|name| self.halt(name)).collect()
     }
@@ -183,8 +190,12 @@ impl Live {
             let (name, text) = (&refusal.order.robot, refusal.reason.clone());
             self.show.log(tick.time, Some(name), LogLevel::Warning, text);
         }
-        if self.has_viewers() {
-            tick.readings.iter().for_each(|reading| self.show.read(reading));
+        let is_watched = self.has_viewers();
+        for reading in &tick.readings {
+            // Pictures are large, and nobody looks back for them.
+            if is_watched || !matches!(reading.data, ReadingData::Picture(..)) {
+                self.show.read(reading);
+            }
         }
     }
 
@@ -218,11 +229,8 @@ impl Live {
         {
             self.show.read(&picture);
         }
-        let news = if self.has_viewers() {
-            self.show.news(simulation.now())
-        } else {
-            self.show.lasting_news(simulation.now())
-        };
+        // Also while nobody looks on: whoever comes later may look back.
+        let news = self.show.news(simulation.now());
         self.station.publish(news);
         if self.has_viewers() {
             self.publish_movers(simulation);
@@ -282,7 +290,7 @@ impl Live {
         self.show.set_battery(name, state.battery);
         let robot_from_world = state.world_from_robot.inverse();
         let Some(model) = simulation.model(name) else { return };
-        let link = |joint: &base::model::JointSpec| {
+        let link = |joint: &JointSpec| {
             simulation.world_from_link(name, &joint.name).map(|pose| robot_from_world * pose)
         };
         let links = model.joints.iter().filter_map(link).collect();

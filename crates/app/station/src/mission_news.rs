@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use base::model::SensorKind;
 use glam::DVec2;
 use link_station::{LogLevel, Mark, Marks, ToPage};
 use robot_agent::{Agent, Progress};
@@ -63,6 +64,15 @@ impl MissionPage {
         let state = agent.state();
         if let Some(belief) = belief_of(state) {
             live.show.believe(name, belief, led.source);
+        }
+        if let Some(belief) = state.belief.filter(|belief| belief.revision != led.revision) {
+            led.revision = belief.revision;
+            let height = belief.world_from_robot.position.z;
+            live.show.redraw_way(name, state.trail.iter().map(|(_, at)| at.extend(height)));
+        }
+        live.show.set_held(name, agent.is_held());
+        if agent.model().equipment.iter().any(|item| matches!(item.kind, SensorKind::Touch(_))) {
+            live.show.feel(name, state.is_touching);
         }
         if led.searched.is_none() {
             let known = live.show.id(name).zip(live.show.model(name));

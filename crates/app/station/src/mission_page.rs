@@ -131,7 +131,7 @@ impl MissionPage {
         }
     }
 
-    /// A run that nobody asked to watch takes its time while somebody does, and waits for nobody who has gone.
+    /// A run that nobody asked to watch takes its time while somebody does; nobody who has gone keeps its time. A robot that was stopped stays so.
     fn mind_watchers(&mut self) {
         let (Some(live), Some(was_watched)) = (&mut self.live, self.watched) else { return };
         let is_watched = live.has_viewers();
@@ -140,20 +140,16 @@ impl MissionPage {
             let pace = if is_watched { Pace::Times(live.speed) } else { Pace::Fast };
             self.wanted_pace = Some(pace);
         }
-        let is_stop = |wish: &Command| matches!(wish, Command::Stop { .. });
-        let is_stopped = self.robots.values().any(|led| led.waiting.iter().any(is_stop));
-        if !is_watched && (was_watched || is_stopped) {
+        if !is_watched && was_watched {
             live.is_paused = false;
             live.look_at_the_present();
-            for led in self.robots.values_mut() {
-                led.waiting.push(Command::Resume { robot: None });
-            }
         }
     }
 
     pub(super) fn obey_all(&mut self, name: &str, agent: &mut Agent) {
-        if self.live.as_ref().is_some_and(|live| live.hand.holds(name)) {
+        if self.live.as_ref().is_some_and(|live| live.hand.holds(name)) && !agent.is_held() {
             agent.hold();
+            self.say(Some(name), LogLevel::Info, "driven by hand; resume to go on".to_owned());
         }
         let Some(led) = self.robots.get_mut(name) else { return };
         let waiting = std::mem::take(&mut led.waiting);

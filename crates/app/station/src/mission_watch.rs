@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use app_missions::Watcher;
 use app_missions::stage::{Paced, pause};
-use base::messages::Command as RobotCommand;
+use base::messages::{Command as RobotCommand, Reading};
 use link_station::LogLevel;
 use robot_agent::Agent;
 use sim_engine::{Order, Pace, Simulation};
@@ -48,6 +48,14 @@ impl Watcher for MissionPage {
                 // The last step before time stands still must be seen.
                 live.publish_now(simulation);
             }
+        }
+    }
+
+    /// In a simulation the page sees every step; of a body elsewhere this is all there is.
+    fn sense(&mut self, _: &Agent, readings: &[Reading]) {
+        let is_elsewhere = self.place != Place::Here;
+        if let Some(live) = self.live.as_mut().filter(|_| is_elsewhere) {
+            readings.iter().for_each(|reading| live.show.read(reading));
         }
     }
 
@@ -143,7 +151,6 @@ impl MissionPage {
             live.show.join(name, model, None);
             live.show.log(state.now, Some(name), LogLevel::Info, text);
         }
-        live.show.set_trouble(name, (state.is_touching, false));
         live.publish_elsewhere(wall);
     }
 

@@ -27,6 +27,8 @@ pub(super) struct Player {
     told: BTreeMap<String, Command>,
     frames: Frames,
     pub(super) has_ended: bool,
+    /// Numbers of everybody who came in so far.
+    pub(super) robots: BTreeMap<String, u16>,
 }
 
 /// Which frames of transforms belong to whom.
@@ -51,6 +53,7 @@ impl Player {
             told: BTreeMap::new(),
             frames: Frames::default(),
             has_ended: false,
+            robots: BTreeMap::new(),
         })
     }
 
@@ -103,7 +106,8 @@ impl Player {
         };
         self.frames.add(&new.robot, &model.joints);
         let text = format!("{} came in, a {}", new.robot, model.name);
-        self.show.join(&new.robot, model, Some(new.world_from_robot));
+        let id = self.show.join(&new.robot, model, Some(new.world_from_robot));
+        self.robots.insert(new.robot.clone(), id);
         self.show.log(time, Some(&new.robot), LogLevel::Info, text);
     }
 

@@ -37,7 +37,7 @@ pub fn show(
     station: &StationArguments,
     interrupt: &Interrupt,
 ) -> Result<()> {
-    let stage = Stage { title, mode: "cloud", understands: &["stop"] };
+    let stage = Stage { title, mode: "cloud", understands: &[] };
     let station = station.open(&stage, Arc::new(NoShelf))?;
     let phase = |phase: &str, reason: String| {
         ToPage::Playback(Playback { phase: phase.to_owned(), reason, ..Playback::default() })

@@ -25,7 +25,7 @@ const BEAT: Duration = Duration::from_millis(25);
 const STEP: f64 = 0.05;
 
 /// What can be asked for on the page of a recording.
-pub const UNDERSTOOD: [&str; 7] = ["stop", "pause", "play", "step", "speed", "seek", "open"];
+pub const UNDERSTOOD: [&str; 6] = ["pause", "play", "step", "speed", "seek", "open"];
 
 /// What every MCAP file begins with.
 const MAGIC: &[u8] = b"\x89MCAP";
@@ -95,19 +95,27 @@ fn open(file: &Path, is_paused: bool, station: &Station) -> Result<Replay> {
 
 /// Shows the arena and tells what the recording holds.
 fn load(file: &Path, station: &Station) -> Result<Info> {
+    let (arena, info) = arena_news(file)?;
+    station.publish(arena);
+    Ok(info)
+}
+
+/// The arena of a recording for the page, and what else the recording holds.
+pub(super) fn arena_news(file: &Path) -> Result<(Vec<ToPage>, Info)> {
     let named = || format!("cannot replay {}", file.display());
     let open = || File::open(file).map(BufReader::new).with_context(named);
     let mut first = Replayer::new(open()?).with_context(named)?;
     first.next().transpose().with_context(named)?;
+    let mut arena_news = vec![];
     if let Some(conditions) = first.conditions() {
         let text = ArenaText::from_conditions(conditions);
         let arena = sim_arena::read(&text.path, &text.memory()).with_context(named)?;
         let world = World::new(&arena).with_context(named)?;
-        station
-            .publish([ToPage::Solids(fixed_solids(&world)), ToPage::Solids(moving_solids(&world))]);
-        station.publish(truth_tiles(&world));
+        let solids = [fixed_solids(&world), moving_solids(&world)];
+        arena_news.extend(solids.map(ToPage::Solids));
+        arena_news.extend(truth_tiles(&world));
     }
-    Info::read(open()?).with_context(named)
+    Ok((arena_news, Info::read(open()?).with_context(named)?))
 }
 
 struct Replay {
@@ -143,7 +151,7 @@ impl Replay {
 
     fn obey(&mut self, wish: &Command) {
         match wish {
-            Command::Stop { .. } | Command::Pause {} => self.is_playing = false,
+            Command::Pause {} => self.is_playing = false,
             Command::Play {} => {
                 if self.time >= self.end {
                     self.wanted = Some(self.start);

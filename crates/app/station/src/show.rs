@@ -1,11 +1,12 @@
 //! Everything the page shows of robots, gathered from what happens and told when there is time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::geom::Pose;
 use base::messages::{BatteryState, Reading};
 use base::model::RobotModel;
 use base::time::SimTime;
+use glam::DVec3;
 use link_station::{BeliefOf, LogLevel, LogLine, PictureFormat, StateOf, ToPage};
 use rayon::prelude::*;
 
@@ -84,6 +85,13 @@ impl Show {
         }
     }
 
+    /// The way by which a robot believes now to have come.
+    pub fn redraw_way(&mut self, name: &str, places: impl IntoIterator<Item = DVec3>) {
+        if let Some(robot) = self.robots.get_mut(name) {
+            robot.redraw_way(places);
+        }
+    }
+
     /// Where a robot truly is.
     pub fn place(&mut self, name: &str, world_from_robot: Pose) {
         if let Some(robot) = self.robots.get_mut(name) {
@@ -98,7 +106,26 @@ impl Show {
         }
     }
 
-    /// Whether it touches something and whether it has tipped over.
+    /// Whether its own sensors say that it touches something.
+    pub fn feel(&mut self, name: &str, is_touching: bool) {
+        if let Some(robot) = self.robots.get_mut(name) {
+            robot.feel(is_touching);
+        }
+    }
+
+    /// Whether a person holds it; gives whether that is news.
+    pub fn set_held(&mut self, name: &str, is_held: bool) -> bool {
+        let Some(robot) = self.robots.get_mut(name) else { return false };
+        std::mem::replace(&mut robot.is_held, is_held) != is_held
+    }
+
+    /// Whom people hold.
+    pub fn held(&self) -> BTreeSet<String> {
+        let held = self.robots.iter().filter(|(_, robot)| robot.is_held);
+        held.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Whether it truly touches something and whether it has tipped over.
     pub fn set_trouble(&mut self, name: &str, (is_touching, has_tipped): (bool, bool)) {
         if let Some(robot) = self.robots.get_mut(name) {
             robot.touch(is_touching);
@@ -143,7 +170,7 @@ impl Show {
     }
 
     /// What a page that comes later must know, even if nobody looks on now: who is there, what happened, where they are and were.
-    pub fn lasting_news(&mut self, now: SimTime) -> Vec<ToPage> {
+    fn lasting_news(&mut self, now: SimTime) -> Vec<ToPage> {
         let mut news = std::mem::take(&mut self.pending);
         news.extend(self.robots.values_mut().flat_map(Shown::way_news));
         let robots = self.robots.values().map(Shown::state).collect();

@@ -7,9 +7,9 @@ use base::messages::{BatteryState, Reading, ReadingData, Scan};
 use base::model::RobotModel;
 use base::model::kinematics::{chained_links, links_from};
 use base::time::SimTime;
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 use link_station::{
-    BeliefOf, Panel, PictureFormat, PictureOf, RangeOf, Ranges, RobotState, ScanOf, ToPage,
+    BeliefOf, Panel, PictureFormat, PictureOf, RangeOf, Ranges, RobotState, ScanOf, ToPage, TouchOf,
 };
 
 use super::links::float_pose;
@@ -29,8 +29,11 @@ pub(super) struct Shown {
     belief: Option<(BeliefOf, &'static str)>,
     pub(super) links: Vec<Pose>,
     pub(super) battery: Option<BatteryState>,
-    is_touching: bool,
-    contacts: u32,
+    /// What its own sensors say of touches, and how it truly is.
+    felt: Option<TouchOf>,
+    touch: Option<TouchOf>,
+    /// Whether a person holds it.
+    pub(super) is_held: bool,
     pub(super) has_tipped: bool,
     way: Way,
     true_way: Way,
@@ -57,8 +60,9 @@ impl Shown {
             truth,
             belief: None,
             battery: None,
-            is_touching: false,
-            contacts: 0,
+            felt: None,
+            touch: None,
+            is_held: false,
             has_tipped: false,
             way: Way::default(),
             true_way,
@@ -89,10 +93,19 @@ impl Shown {
         before.is_none_or(|(_, old)| old != source)
     }
 
-    /// It touches something, or no longer does.
+    /// It believes to have come this way.
+    pub(super) fn redraw_way(&mut self, places: impl IntoIterator<Item = DVec3>) {
+        self.way.redraw(places);
+    }
+
+    /// It truly touches something, or no longer does.
     pub(super) fn touch(&mut self, is_touching: bool) {
-        self.contacts += u32::from(is_touching && !self.is_touching);
-        self.is_touching = is_touching;
+        count(self.touch.get_or_insert_default(), is_touching);
+    }
+
+    /// Its own sensors say so.
+    pub(super) fn feel(&mut self, is_touching: bool) {
+        count(self.felt.get_or_insert_default(), is_touching);
     }
 
     pub(super) fn place_links(&mut self, parent_from_link: &[Pose]) {
@@ -107,7 +120,7 @@ impl Shown {
         let Some(&sensor) = self.sensors.get(&reading.sensor) else { return };
         match &reading.data {
             ReadingData::Battery(battery) => self.battery = Some(*battery),
-            ReadingData::Touch(touched) => self.touch(touched.is_touching),
+            ReadingData::Touch(touched) => self.feel(touched.is_touching),
             _ => {}
         }
         self.readings.insert(sensor, (reading.time, reading.data.clone(), false));
@@ -146,9 +159,10 @@ impl Shown {
             truth: self.truth.as_ref().map(float_pose),
             charge: self.battery.map_or(f32::NAN, |battery| battery.charge as f32),
             seconds_left: self.battery.map_or(f32::NAN, |battery| battery.seconds_left as f32),
-            is_touching: self.is_touching,
-            contacts: self.contacts,
+            felt: self.felt,
+            touch: self.touch,
             has_tipped: self.has_tipped,
+            is_held: self.is_held,
             links: self.links.iter().map(float_pose).collect(),
         }
     }
@@ -209,6 +223,12 @@ impl Shown {
     }
 }
 
+/// A contact counts when it begins.
+fn count(touch: &mut TouchOf, is_touching: bool) {
+    touch.contacts += u32::from(is_touching && !touch.is_touching);
+    touch.is_touching = is_touching;
+}
+
 /// JPEG quality of live pictures.
 const PICTURE_QUALITY: u8 = 75;
 
@@ -256,6 +276,9 @@ mod tests {
         for touches in [true, true, false, true] {
             scout.touch(touches);
         }
-        assert_eq!((scout.state().contacts, scout.state().is_touching), (2, true));
+        assert_eq!(scout.state().touch, Some(TouchOf { is_touching: true, contacts: 2 }));
+        assert_eq!(scout.state().felt, None, "what nobody felt is not said to be felt");
+        scout.feel(true);
+        assert_eq!(scout.state().felt, Some(TouchOf { is_touching: true, contacts: 1 }));
     }
 }

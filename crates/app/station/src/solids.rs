@@ -1,6 +1,6 @@
 //! An arena as solids with colours.
 
-use base::arena::{Material, Pattern};
+use base::arena::{Material, Pattern, Smoke};
 use base::colour::Rgb;
 use glam::{Mat3, Quat};
 use link_station::{Solid, SolidKind, SolidShape, Solids};
@@ -10,9 +10,29 @@ use sim_world::{ThingKind, World};
 /// Opacity of glass.
 const GLASS: u8 = 70;
 
-/// All that never moves.
+/// All that never moves, and the smoke in the air.
 pub fn fixed_solids(world: &World) -> Solids {
-    Solids { can_move: false, solids: solids(world, world.fixed_parts()) }
+    let mut all = solids(world, world.fixed_parts());
+    all.extend(world.smokes().iter().map(smoke));
+    Solids { can_move: false, solids: all }
+}
+
+/// A volume of smoke, as opaque as it is along its shortest edge.
+fn smoke(smoke: &Smoke) -> Solid {
+    let bounds = smoke.zone.bounds();
+    let opacity = 1.0 - libm::exp(-smoke.density * smoke.zone.size.min_element());
+    // Thick enough to be seen, thin enough to see what is in it.
+    let opacity = (255.0 * opacity.clamp(0.1, 0.6)) as u8;
+    let Rgb { r, g, b } = smoke.colour;
+    Solid {
+        kind: SolidKind::Smoke,
+        colour: [r, g, b, opacity],
+        shape: SolidShape::Box(
+            ((bounds.min + bounds.max) / 2.0).as_vec3().to_array(),
+            ((bounds.max - bounds.min) / 2.0).as_vec3().to_array(),
+            Quat::IDENTITY.to_array(),
+        ),
+    }
 }
 
 /// Doors, loose blocks and people, where they are now.
@@ -91,11 +111,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn smoke_is_a_box_that_can_be_seen_through() {
+        let (arena, _) = app_missions::stage::open_with_text("collapse").unwrap();
+        let world = World::new(&arena).unwrap();
+        let solids = fixed_solids(&world).solids;
+        let smokes: Vec<_> = solids.iter().filter(|s| s.kind == SolidKind::Smoke).collect();
+        assert_eq!(smokes.len(), world.smokes().len());
+        assert!(
+            !smokes.is_empty() && smokes.iter().all(|smoke| (25..154).contains(&smoke.colour[3]))
+        );
+    }
+
+    #[test]
     fn every_part_of_a_shipped_arena_is_a_solid_within_its_bounds() {
         let (arena, _) = app_missions::stage::open_with_text("yellow").unwrap();
         let world = World::new(&arena).unwrap();
         let solids = fixed_solids(&world).solids;
-        assert_eq!(solids.len(), world.fixed_parts().len());
+        assert_eq!(solids.len(), world.fixed_parts().len() + world.smokes().len());
         assert!(solids.iter().any(|solid| solid.kind == SolidKind::Wall));
         let people = moving_solids(&world).solids;
         assert!(people.iter().any(|solid| solid.kind == SolidKind::Victim));

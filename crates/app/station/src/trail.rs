@@ -15,6 +15,8 @@ pub(super) struct Way {
     last: Option<DVec3>,
     /// Pieces before this one are on the page.
     told: usize,
+    /// How many pieces the page has.
+    pieces: usize,
     has_grown: bool,
 }
 
@@ -28,23 +30,28 @@ impl Way {
         self.has_grown = true;
     }
 
+    /// It was another way all along.
+    pub(super) fn redraw(&mut self, places: impl IntoIterator<Item = DVec3>) {
+        (self.points, self.last, self.told) = (vec![], None, 0);
+        places.into_iter().for_each(|place| self.push(place));
+        self.has_grown = true;
+    }
+
     /// The pieces that have changed since the last call.
     pub(super) fn news(&mut self, robot: u16, is_true: bool) -> Vec<ToPage> {
         if !std::mem::take(&mut self.has_grown) {
             return vec![];
         }
-        let pieces = self.points.chunks(PIECE).enumerate().skip(self.told);
-        let news = pieces
-            .map(|(chunk, points)| {
-                ToPage::Trail(Trail {
-                    robot,
-                    is_true,
-                    chunk: chunk as u32,
-                    points: points.to_vec(),
-                })
-            })
-            .collect();
-        self.told = self.points.len() / PIECE;
+        let count = self.points.len().div_ceil(PIECE);
+        // A way that became shorter leaves nothing behind.
+        let all = self.points.chunks(PIECE).chain(std::iter::repeat(&[][..]));
+        let pieces = all.enumerate().take(count.max(self.pieces)).skip(self.told);
+        let news = pieces.map(|(chunk, points)| {
+            let (chunk, points) = (chunk as u32, points.to_vec());
+            ToPage::Trail(Trail { robot, is_true, chunk, points })
+        });
+        let news = news.collect();
+        (self.told, self.pieces) = (self.points.len() / PIECE, count);
         news
     }
 }
@@ -69,5 +76,9 @@ mod tests {
         way.push(DVec3::Y * 99.0);
         way.push(DVec3::Y * 99.001);
         assert_eq!(pieces(way.news(0, false)), [25]);
+        way.redraw((0..70).map(|step| DVec3::Y * f64::from(step)));
+        assert_eq!(pieces(way.news(0, false)), [64, 6, 0, 0, 0, 0, 0, 0, 0, 0], "all anew");
+        way.push(DVec3::X * 99.0);
+        assert_eq!(pieces(way.news(0, false)), [7]);
     }
 }

@@ -22,6 +22,10 @@ pub enum Command {
     TakeControl {},
     /// Lead no longer.
     GiveControl {},
+    /// Ask whoever leads for the lead; they are told, and may give it.
+    AskControl {},
+    /// Go on leading, whoever asks for the lead.
+    KeepControl {},
     /// Send so many states a second, and pictures or not.
     Detail {
         /// States a second.
@@ -31,7 +35,7 @@ pub enum Command {
         /// At most so many points of a cloud.
         points: u32,
     },
-    /// Stand still, at once.
+    /// Stand still, at once, and until the leader says [`Command::Resume`].
     Stop {
         /// Which; none is all.
         #[serde(default)]
@@ -175,6 +179,8 @@ impl Command {
         match self {
             Self::TakeControl {} => "take_control",
             Self::GiveControl {} => "give_control",
+            Self::AskControl {} => "ask_control",
+            Self::KeepControl {} => "keep_control",
             Self::Detail { .. } => "detail",
             Self::Stop { .. } => "stop",
             Self::Drive { .. } => "drive",

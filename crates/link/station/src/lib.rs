@@ -32,10 +32,10 @@ pub use to_page::{
     BeliefOf, Cloud, CloudChunk, Control, Hello, Kind, Layer, LayerKind, LinkPose, LogLevel,
     LogLine, Mark, Marks, Panel, PictureFormat, PictureOf, Playback, RangeOf, Ranges, Refusal,
     Reset, RobotInfo, RobotState, ScanOf, SensorInfo, SensorShape, Slot, Solid, SolidKind,
-    SolidShape, Solids, StateOf, TILE, TaskInfo, TaskState, Tasks, Tile, ToPage, Trail, Victim,
-    VictimState, Victims, WheelInfo,
+    SolidShape, Solids, StateOf, TILE, TaskInfo, TaskState, Tasks, Tile, ToPage, TouchOf, Trail,
+    Victim, VictimState, Victims, WheelInfo,
 };
 pub use typescript::typescript;
 
 /// Version of what `docs/station-protocol.md` specifies.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;

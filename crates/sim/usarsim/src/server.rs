@@ -1,11 +1,11 @@
 //! The server: hear, then step.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use base::messages::Reading;
+use base::messages::{Command, Reading};
 use base::picture::Picture;
 use link_transport::{Access, Counts, Listener, Options, TransportError};
 use link_usarsim::Dialect;
@@ -83,6 +83,10 @@ pub struct RobotServer {
     pub(crate) options: ServerOptions,
     pub(crate) clients: BTreeMap<u64, Client>,
     pub(crate) orders: Vec<Order>,
+    /// Orders from beside the clients.
+    beside: Vec<Order>,
+    /// Robots that hear no orders of clients to move.
+    held: BTreeSet<String>,
     pub(crate) objects: Objects,
     pub(crate) is_paused: bool,
     pub(crate) tiles: Tiles,
@@ -125,6 +129,8 @@ impl RobotServer {
             options,
             clients: BTreeMap::new(),
             orders: vec![],
+            beside: vec![],
+            held: BTreeSet::new(),
             objects: Objects::default(),
             is_paused: false,
             tiles,
@@ -250,15 +256,22 @@ impl RobotServer {
         }
     }
 
-    /// An order from beside the clients, for the next step; what a client orders later replaces it.
+    /// An order from beside the clients, for the next step; it comes after what clients order.
     pub fn add_order(&mut self, order: Order) {
-        self.orders.push(order);
+        self.beside.push(order);
+    }
+
+    /// From now on these robots, and no others, do not hear what their clients order them to move; all else they hear.
+    pub fn hold(&mut self, robots: BTreeSet<String>) {
+        self.held = robots;
     }
 
     /// Lets one step of time pass and sends what is due.
     pub fn step(&mut self) -> &Tick {
         self.move_objects();
         let mut orders = std::mem::take(&mut self.orders);
+        orders.retain(|order| !self.held.contains(&order.robot) || !moves(&order.command));
+        orders.append(&mut self.beside);
         if self.has_viewers {
             let end = self.simulation.now() + self.simulation.settings().step;
             orders.extend(self.tiles.demands(end));
@@ -327,4 +340,9 @@ impl RobotServer {
         self.listener.stop();
         self.simulation
     }
+}
+
+/// Whether an order makes a robot or a part of it move.
+fn moves(command: &Command) -> bool {
+    matches!(command, Command::Drive(_) | Command::Joint { .. } | Command::Flip)
 }

@@ -8,6 +8,7 @@ use link_station::Command;
 #[derive(Debug, Default)]
 pub(crate) struct Inbox {
     waiting: VecDeque<Command>,
+    has_driver_left: bool,
 }
 
 impl Inbox {
@@ -37,6 +38,17 @@ impl Inbox {
 
     pub(crate) fn take(&mut self) -> Vec<Command> {
         self.waiting.drain(..).collect()
+    }
+
+    /// Whoever led does so no longer: their hand is off the stick, and nothing else changes.
+    pub(crate) fn leave(&mut self) {
+        self.waiting.retain(|waiting| !matches!(waiting, Command::Drive { .. }));
+        self.has_driver_left = true;
+    }
+
+    /// Whether whoever led has gone since the last call.
+    pub(crate) fn take_leave(&mut self) -> bool {
+        std::mem::take(&mut self.has_driver_left)
     }
 }
 
@@ -70,6 +82,17 @@ mod tests {
         let taken = inbox.take();
         assert_eq!(taken, [Command::Stop { robot: Some(0) }, Command::Pause {}, drive(1, 1.0)]);
         assert!(inbox.take().is_empty());
+    }
+
+    #[test]
+    fn a_driver_who_leaves_drives_no_more_and_stops_nothing_else() {
+        let mut inbox = Inbox::default();
+        for command in [Command::Pause {}, drive(0, 1.0)] {
+            assert!(inbox.push(command, 10));
+        }
+        inbox.leave();
+        assert_eq!(inbox.take(), [Command::Pause {}]);
+        assert!(inbox.take_leave() && !inbox.take_leave());
     }
 
     #[test]

@@ -44,6 +44,7 @@ impl Seat {
         ToPage::Control(Control {
             is_mine: desk.holder() == Some(self.number),
             holder: desk.holder(),
+            asker: desk.asker(),
             me: self.number,
             viewers: desk.seats(),
         })
@@ -84,12 +85,14 @@ impl Seat {
             Command::TakeControl {} => shared
                 .desk()
                 .take(self.number)
-                .map_err(|other| format!("viewer {other} has control; ask them to give it back"))?,
+                .map_err(|other| format!("viewer {other} leads; ask them for the lead"))?,
             Command::GiveControl {} => {
                 if shared.desk().give(self.number) {
-                    shared.inbox().push(Command::Stop { robot: None }, usize::MAX);
+                    shared.inbox().leave();
                 }
             }
+            Command::AskControl {} => shared.desk().ask(self.number),
+            Command::KeepControl {} => shared.desk().keep(self.number),
             command => self.pass_on(command, shared)?,
         }
         Ok(Answer::Nothing)
@@ -103,7 +106,10 @@ impl Seat {
         // Whoever may command at all may stop, whoever leads.
         let leads = shared.desk().holder() == Some(self.number);
         if !leads && !matches!(command, Command::Stop { .. }) {
-            return Err("take control first".to_owned());
+            return Err(match shared.desk().holder() {
+                Some(other) => format!("viewer {other} leads; ask them for the lead"),
+                None => "take control first".to_owned(),
+            });
         }
         if shared.inbox().push(command, shared.limits.commands) {
             return Ok(());

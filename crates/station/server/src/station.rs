@@ -154,6 +154,11 @@ impl Station {
         self.shared.board().clear();
     }
 
+    /// Whether whoever led has left or given the lead away since the last call: what they drove by hand has to stop.
+    pub fn has_driver_left(&self) -> bool {
+        self.shared.inbox().take_leave()
+    }
+
     /// What people asked for since the last call, stops first.
     pub fn take_commands(&self) -> Vec<Command> {
         self.shared.inbox().take()

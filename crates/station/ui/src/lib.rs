@@ -11,4 +11,4 @@
 mod media_type;
 mod page;
 
-pub use page::{File, file, is_built, why_not};
+pub use page::{File, file, files, is_built, why_not};

@@ -25,6 +25,11 @@ pub fn file(path: &str) -> Option<File> {
     Some(File { media_type: media_type(path), bytes })
 }
 
+/// All files of the page by their paths; none where it was not built.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    FILES.iter().copied()
+}
+
 /// Whether the page is the real one.
 pub fn is_built() -> bool {
     !FILES.is_empty()

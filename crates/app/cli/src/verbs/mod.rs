@@ -15,6 +15,7 @@ pub(crate) mod run;
 pub(crate) mod scan;
 pub(crate) mod sense;
 pub(crate) mod serve;
+pub(crate) mod share;
 pub(crate) mod shipped;
 pub(crate) mod station;
 pub(crate) mod study;

@@ -81,6 +81,7 @@ impl Member {
             return;
         }
         let was_running = self.is_running();
+        watch.each(|watcher| watcher.sense(&self.agent, &moment.readings));
         let mut commands = match self.agent.cycle(moment.time, &moment.readings) {
             Ok(commands) => commands,
             Err(error) => return self.lose(&error.to_string(), false),

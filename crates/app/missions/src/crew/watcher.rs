@@ -2,7 +2,7 @@
 
 use app_terminal::interrupt::Interrupt;
 use base::geom::Pose;
-use base::messages::Command;
+use base::messages::{Command, Reading};
 use base::time::SimTime;
 use robot_agent::Agent;
 use sim_engine::{Order, Pace, Simulation};
@@ -26,6 +26,9 @@ pub trait Watcher {
 
     /// After a step, with all that was published in it.
     fn note(&mut self, _simulation: &Simulation) {}
+
+    /// What a robot's sensors said, before its cycle.
+    fn sense(&mut self, _agent: &Agent, _readings: &[Reading]) {}
 
     /// Between what an agent wants and what its robot is told; gives what it is told.
     fn lead(&mut self, _agent: &mut Agent, wanted: Vec<Command>) -> Vec<Command> {

@@ -1,7 +1,9 @@
 //! A run as somebody at the terminal sees it, and how the map grew.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use app_terminal::console;
 use glam::DVec2;
 use indicatif::{ProgressBar, ProgressStyle};
 use robot_agent::{RobotPlan, TaskKind};
@@ -21,6 +23,8 @@ pub struct Live {
     curve: Curve,
     drawn: Option<Instant>,
     seen: f64,
+    /// Robots that a person holds.
+    held: BTreeSet<String>,
 }
 
 const TEMPLATE: &str = "{spinner:.green} {prefix:.bold} [{bar:24.cyan}] {msg}";
@@ -40,12 +44,31 @@ impl Live {
         };
         let bar = bar.with_style(style.progress_chars("=> ")).with_prefix(title.to_owned());
         let (robot, curve) = (plan.name.clone(), vec![]);
-        Self { robot, bar, floor: None, curve, drawn: None, seen: 0.0 }
+        Self { robot, bar, floor: None, curve, drawn: None, seen: 0.0, held: BTreeSet::new() }
     }
 
     /// From now on shares of the floor that can be reached from `start` are told too.
     pub fn know_floor(&mut self, judge: &Judge, start: DVec2) {
         self.floor = judge.floor(start).ok();
+    }
+
+    /// Says when a person holds a robot and when no longer: whoever looks here must not take that for the robot's own doing.
+    fn mind_hold(&mut self, name: &str, is_held: bool) {
+        if is_held == self.held.contains(name) {
+            return;
+        }
+        let text = if is_held {
+            self.held.insert(name.to_owned());
+            format!("{name} is held by a person on the page; Resume (U) there lets it go on")
+        } else {
+            self.held.remove(name);
+            format!("{name} goes on")
+        };
+        if self.bar.is_hidden() {
+            console::note(&text);
+        } else {
+            self.bar.println(text);
+        }
     }
 
     /// Takes the bar away; gives how the run went on.
@@ -59,6 +82,7 @@ impl Watcher for Live {
     #[expect(clippy::disallowed_methods, reason = "a terminal is drawn by the clock on the wall")]
     fn look(&mut self, glance: &Glance<'_>) {
         let agent = glance.agent;
+        self.mind_hold(&agent.plan().name, agent.is_held());
         if agent.plan().name != self.robot {
             return;
         }
@@ -75,7 +99,7 @@ impl Watcher for Live {
         self.bar.set_position(agent.log().len() as u64);
         self.bar.set_message(format!(
             "{:<12} {time:7.1} s  {:6.1} m  {:3.0} % of the floor",
-            agent.task().map_or("", TaskKind::word),
+            if agent.is_held() { "held" } else { agent.task().map_or("", TaskKind::word) },
             state.metres,
             self.seen * 100.0
         ));

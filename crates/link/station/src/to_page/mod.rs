@@ -17,7 +17,8 @@ pub use codec::{Kind, ToPage};
 pub use grid::{Layer, LayerKind, TILE, Tile};
 pub use reset::Reset;
 pub use robots::{
-    BeliefOf, LinkPose, RobotInfo, RobotState, SensorInfo, SensorShape, StateOf, Trail, WheelInfo,
+    BeliefOf, LinkPose, RobotInfo, RobotState, SensorInfo, SensorShape, StateOf, TouchOf, Trail,
+    WheelInfo,
 };
 pub use sensing::{PictureFormat, PictureOf, RangeOf, Ranges, ScanOf};
 pub use slot::Slot;

@@ -103,14 +103,25 @@ pub struct RobotState {
     pub charge: f32,
     /// How long that lasts; not a number where nobody knows.
     pub seconds_left: f32,
+    /// Whether it touches something it should not, as its own sensors say; nothing where it has none for that.
+    pub felt: Option<TouchOf>,
+    /// The same as it truly is, where somebody knows: in a simulation.
+    pub touch: Option<TouchOf>,
+    /// Whether it has truly tipped over.
+    pub has_tipped: bool,
+    /// Whether a person holds it: nothing but their hand moves it until they let it go on.
+    pub is_held: bool,
+    /// Where its links are, in its frame.
+    pub links: Vec<LinkPose>,
+}
+
+/// What a robot has touched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TouchOf {
     /// Whether it touches something it should not.
     pub is_touching: bool,
     /// How often it began to.
     pub contacts: u32,
-    /// Whether it has tipped over.
-    pub has_tipped: bool,
-    /// Where its links are, in its frame.
-    pub links: Vec<LinkPose>,
 }
 
 /// Where a robot believes it is.
@@ -147,10 +158,12 @@ record!(RobotState {
     truth: Option<LinkPose>,
     charge: f32,
     seconds_left: f32,
-    is_touching: bool,
-    contacts: u32,
+    felt: Option<TouchOf>,
+    touch: Option<TouchOf>,
     has_tipped: bool,
+    is_held: bool,
     links: Vec<LinkPose>,
 });
+record!(TouchOf { is_touching: bool, contacts: u32 });
 record!(BeliefOf { pose: LinkPose, covariance: [f32; 4], is_lost: bool });
 record!(Trail { robot: u16, is_true: bool, chunk: u32, points: Vec<[f32; 3]> });

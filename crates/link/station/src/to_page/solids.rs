@@ -39,6 +39,8 @@ pub enum SolidKind {
     Door,
     /// Part of a person.
     Victim,
+    /// What is seen through badly.
+    Smoke,
 }
 
 /// A shape where it stands.
@@ -65,6 +67,7 @@ words!(SolidKind, "kind of solid" {
     Terrain "terrain",
     Door "door",
     Victim "victim",
+    Smoke "smoke",
 });
 
 impl Wire for SolidShape {

@@ -14,9 +14,10 @@ fn samples() -> Vec<ToPage> {
         truth: None,
         charge: 0.5,
         seconds_left: 60.0,
-        is_touching: true,
-        contacts: 3,
+        felt: Some(TouchOf { is_touching: true, contacts: 3 }),
+        touch: None,
         has_tipped: false,
+        is_held: true,
         links: vec![pose, pose],
     };
     let other = RobotState { id: 8, belief: None, truth: Some(pose), ..robot.clone() };

@@ -47,6 +47,9 @@ pub struct Control {
     pub is_mine: bool,
     /// Number of the connection that does.
     pub holder: Option<u32>,
+    /// Number of the connection that asks for it.
+    #[serde(default)]
+    pub asker: Option<u32>,
     /// Number of this connection.
     pub me: u32,
     /// How many look on.

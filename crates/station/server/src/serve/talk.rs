@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use link_station::{CloudChunk, Command, Hello, Refusal, ToPage};
+use link_station::{CloudChunk, Hello, Refusal, ToPage};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -56,8 +56,7 @@ pub(crate) async fn talk(socket: WebSocket, role: Role, hello: Hello, shared: Ar
         () = speak(&mut out, [ToPage::Hello(hello), control], (number, role), inbox, &shared) => {}
     }
     if shared.desk().stand_up(number) {
-        // Nobody is at the stick any more.
-        shared.inbox().push(Command::Stop { robot: None }, usize::MAX);
+        shared.inbox().leave();
     }
     let reason = "goodbye".into();
     let close = out.send(Message::Close(Some(CloseFrame { code: OFFENDED, reason })));

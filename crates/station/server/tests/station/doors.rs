@@ -59,29 +59,43 @@ async fn one_leads_at_a_time_and_whoever_may_command_may_stop() {
     first.find(mine).await.expect("the first leads");
     let mut second = Client::new(&station, "").await.unwrap();
     second.send(Command::TakeControl {}).await;
-    assert!(second.refusal().await.contains("has control"));
+    assert!(second.refusal().await.contains("leads; ask"));
     second.send(Command::Pause {}).await;
-    assert_eq!(second.refusal().await, "take control first");
+    assert!(second.refusal().await.contains("leads; ask"));
     second.send(Command::Stop { robot: None }).await;
     assert_eq!(commands(&station).await, [Command::Stop { robot: None }]);
     first.send(Command::Pause {}).await;
     assert_eq!(commands(&station).await, [Command::Pause {}]);
+    second.send(Command::AskControl {}).await;
+    let asked = |message| match message {
+        ToPage::Control(control) if control.asker.is_some() => Some(control.asker),
+        _ => None,
+    };
+    first.find(asked).await.expect("the first is told that somebody asks");
     first.send(Command::GiveControl {}).await;
-    assert_eq!(commands(&station).await, [Command::Stop { robot: None }], "nobody is at the stick");
-    second.send(Command::TakeControl {}).await;
     second.find(mine).await.expect("the second leads now");
+    assert!(station.take_commands().is_empty(), "a mission does not mind who leads");
+    assert!(station.has_driver_left(), "but a stick without a hand does");
 }
 
 #[tokio::test]
-async fn when_the_one_who_leads_is_gone_everything_stops() {
+async fn when_the_one_who_leads_is_gone_their_hand_is_off_the_stick_and_no_more() {
     let station = plain();
     let first = Client::new(&station, "").await.unwrap();
     let mut first = first;
     let drive = Command::Drive { robot: 0, forward: 1.0, turn: 0.0, up: 0.0 };
     first.send(drive.clone()).await;
     assert_eq!(commands(&station).await, [drive]);
+    assert!(!station.has_driver_left());
     drop(first);
-    assert_eq!(commands(&station).await, [Command::Stop { robot: None }]);
+    for _ in 0..1000 {
+        if station.has_driver_left() {
+            assert!(station.take_commands().is_empty(), "nothing is stopped that was not driven");
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    panic!("nobody said that the driver has left");
 }
 
 #[tokio::test]

@@ -11,9 +11,10 @@ fn state(time: f64) -> ToPage {
         truth: Some([0.0; 7]),
         charge: 1.0,
         seconds_left: 1.0,
-        is_touching: false,
-        contacts: 0,
+        felt: None,
+        touch: None,
         has_tipped: false,
+        is_held: false,
         links: vec![],
     };
     ToPage::State(StateOf { time, robots: vec![robot] })

@@ -6,18 +6,18 @@ import { lazy, Suspense } from "preact/compat";
 import * as commands from "./commands";
 import { Help } from "./help";
 import { Icon } from "./icon";
-import { choices, choose, connection, numberOf, store, toasts, useStation, type View } from "./station";
+import { choices, choose, connection, numberOf, recorded, store, toasts, useStation, type View } from "./station";
 import { Mission } from "./views/mission";
 
 const CloudView = lazy(() => import("./views/cloud"));
 const Runs = lazy(() => import("./views/runs"));
 const Catalogue = lazy(() => import("./views/catalogue"));
 
-const VIEWS: [View, string][] = [
-  ["mission", "Mission"],
-  ["cloud", "Map viewer"],
-  ["runs", "Runs"],
-  ["catalogue", "Arenas and robots"],
+const VIEWS: [View, string, string][] = [
+  ["mission", "Mission", "Mission"],
+  ["cloud", "Map viewer", "Clouds"],
+  ["runs", "Runs", "Runs"],
+  ["catalogue", "Arenas and robots", "Arenas"],
 ];
 
 export function App(): JSX.Element {
@@ -25,6 +25,10 @@ export function App(): JSX.Element {
   return (
     <>
       <Header />
+      <div class="banners">
+        <Lost />
+        <Asked />
+      </div>
       <main id="view">
         <Suspense fallback={<p class="wait" role="status">Loading…</p>}>
           {choices.view === "mission" ? <Mission /> : null}
@@ -33,7 +37,6 @@ export function App(): JSX.Element {
           {choices.view === "catalogue" ? <Catalogue /> : null}
         </Suspense>
       </main>
-      <Lost />
       <Toasts />
       {choices.showsHelp ? <Help /> : null}
     </>
@@ -44,19 +47,20 @@ function Header(): JSX.Element {
   return (
     <header class="top">
       <div class="brand">
-        <img src="/icon.svg" alt="" width={26} height={26} />
+        <img src="icon.svg" alt="" width={26} height={26} />
         <h1 title={store.hello?.program}>{store.playback?.title || store.hello?.title || "usar station"}</h1>
         <Badge />
       </div>
       <nav aria-label="Views">
-        {VIEWS.map(([view, name], i) => (
+        {recorded?.hasReport ? <a class="button" href="report.html" target="_blank" rel="noreferrer">Report</a> : null}
+        {VIEWS.filter(([view]) => !recorded || view === "mission").map(([view, name, short], i) => (
           <button key={view} aria-current={choices.view === view ? "page" : undefined} onClick={() => choose({ view })} title={`Alt ${i + 1}`}>
-            {name}
+            <span class="long">{name}</span><span class="short">{short}</span>
           </button>
         ))}
       </nav>
       <div class="desk">
-        <ControlButton />
+        {recorded ? null : <ControlButton />}
         <button class="plain" onClick={commands.nextTheme} title="Light or dark (Alt L)" aria-label="Light or dark"><Icon name="theme" /></button>
         <button class="plain" onClick={() => choose({ showsHelp: true })} title="Keys (?)" aria-label="Keys and help">?</button>
         <StopButtons />
@@ -65,18 +69,46 @@ function Header(): JSX.Element {
   );
 }
 
-/** One for the robot that is led, and while one is, another for all. */
+/** One for the robot that is led, and while one is, another for all; none where nothing moves. */
 function StopButtons(): JSX.Element {
+  if (!commands.canStop()) return <></>;
   const isOff = store.hello?.may_command === false;
   const robot = commands.led();
   const whom = robot ? String(numberOf(robot)) : store.robots.size > 1 ? "all" : "";
   return (
     <>
-      {robot ? <button class="stop-all" onClick={() => commands.stop(true)} title="Stop all robots (Shift Space)" disabled={isOff}>Stop all</button> : null}
-      <button class="stop" onClick={() => commands.stop()} title={`Stop ${robot?.info.name ?? (whom || "the robot")} (Space)`} disabled={isOff}>
-        <span>Stop{whom ? ` ${whom}` : ""}</span> <kbd>Space</kbd>
+      {robot ? <button class="stop-all" onClick={() => commands.stop(true)} title="Stop all robots and hold them until Resume (Shift Space)" disabled={isOff}>Stop all</button> : null}
+      <button class="stop" onClick={() => commands.stop()} title={`Stop ${robot?.info.name ?? (whom || "the robot")} and hold until Resume (Space)`} disabled={isOff}>
+        <span>Stop<span class="long"> and hold</span>{whom ? ` ${whom}` : ""}</span> <kbd>Space</kbd>
       </button>
+      <ResumeButton />
     </>
+  );
+}
+
+/** What ends a hold, wherever one looks. */
+function ResumeButton(): JSX.Element {
+  const held = commands.held();
+  const robot = commands.led();
+  if (held.length === 0 || (robot && !held.includes(robot))) return <></>;
+  const whom = robot ? String(numberOf(robot)) : store.robots.size > 1 ? `${held.length} held` : "";
+  return (
+    <button class="plain call resume" onClick={() => void commands.resumeLed()} disabled={!commands.leads()} title={commands.leads() ? "Let it go on (U)" : "Whoever leads can let it go on"}>
+      <span>Resume{whom ? ` ${whom}` : ""}</span> <kbd>U</kbd>
+    </button>
+  );
+}
+
+/** Somebody else asks for the lead. */
+function Asked(): JSX.Element {
+  const control = store.control;
+  if (!control?.is_mine || control.asker === null) return <></>;
+  return (
+    <div class="asked" role="alert">
+      <span>Viewer {control.asker} asks for the lead</span>
+      <button class="call" onClick={() => void commands.giveControl()}>Give it</button>
+      <button onClick={() => void commands.keepControl()}>Keep it</button>
+    </div>
   );
 }
 
@@ -95,7 +127,8 @@ function ControlButton(): JSX.Element {
   if (!control) return <button class="plain wide" disabled>Control</button>;
   const others = control.viewers > 1 ? `, ${control.viewers} here` : "";
   if (control.is_mine) return <button class="plain wide lead" onClick={() => void commands.giveControl()} title="Give control back (C)">You lead{others}</button>;
-  if (control.holder !== null) return <button class="plain wide" onClick={() => void commands.takeControl()} title="Somebody else leads">Viewer {control.holder} leads</button>;
+  const isAsking = control.asker === control.me;
+  if (control.holder !== null) return <button class="plain wide" disabled={isAsking} onClick={() => void commands.askControl()} title={`Viewer ${control.holder} leads: ask them for the lead (C)`}>{isAsking ? `Asked viewer ${control.holder}` : "Ask for the lead"}</button>;
   return <button class="plain wide call" onClick={() => void commands.takeControl()} title="Take control (C)">Take control</button>;
 }
 

@@ -17,13 +17,19 @@ export const leads = () => store.control?.is_mine ?? false;
 /** Whom a stop is meant for: the chosen one of several, or all. */
 export const led = () => (store.robots.size > 1 ? chosenRobot() : undefined);
 
-/** Stops the robot that is led, or everything, at once. */
+/** Whether there is anything here that a stop stops. */
+export const canStop = () => understands("stop") && (store.robots.size > 0 || store.playback?.is_past === true) && !isOver();
+/** Whether the run is over and its robots with it. */
+const isOver = () => ["mission", "live"].includes(store.hello?.mode ?? "") && Boolean(store.playback?.reason);
+
+/** Stops the robot that is led, or everything, at once; it stays stopped until whoever leads lets it go on. */
 export function stop(all = false): void {
   halted = performance.now();
+  if (!canStop()) return understands("pause") ? void playOrPause() : toast("Nothing moves here: there is nothing to stop");
   const robot = all ? undefined : led();
   const command = robot ? { do: "stop", robot: robot.info.id } : { do: "stop" };
   const whom = robot ? robot.info.name : store.robots.size > 1 ? "all robots" : "the robot";
-  if (ask(command)) toast(store.hello?.mode === "replay" ? "Stopped" : `Stop sent to ${whom}`);
+  if (ask(command)) toast(`Stop sent to ${whom}: held until Resume (U)`);
 }
 /** When somebody last stopped: what is still held down then must be let go first. */
 export let halted = -Infinity;
@@ -49,13 +55,19 @@ export const openRun = (run: number) => ask({ do: "open", run });
 
 export const takeControl = () => ask({ do: "take_control" });
 export const giveControl = () => ask({ do: "give_control" });
-export const changeControl = () => (leads() ? giveControl() : takeControl());
+export const askControl = () => ask({ do: "ask_control" }) && (toast("Whoever leads is asked for the lead"), true);
+export const keepControl = () => ask({ do: "keep_control" });
+/** Whether somebody else leads. */
+export const isLed = () => !leads() && (store.control?.holder ?? null) !== null;
+export const changeControl = () => (leads() ? giveControl() : isLed() ? askControl() : takeControl());
 
 export const drive = (robot: number, forward: number, turn: number, up = 0) =>
   connection.send({ do: "drive", robot, forward: clamp(forward), turn: clamp(turn), up: clamp(up) });
 export const resume = (robot?: number) => ask(robot === undefined ? { do: "resume" } : { do: "resume", robot });
 /** The robot that is led, or all. */
 export const resumeLed = () => resume(led()?.info.id);
+/** Whom people hold. */
+export const held = () => allRobots().filter((robot) => robot.state?.isHeld);
 
 export function waypoint(x: number, y: number): void {
   const robot = chosenRobot();

@@ -21,7 +21,7 @@ const edge = (end: boolean) => () => {
 };
 
 export const BINDINGS: Binding[] = [
-  { keys: [" "], shows: "Space", does: "Stop the chosen robot, or all if none is chosen", run: () => commands.stop() },
+  { keys: [" "], shows: "Space", does: "Stop the chosen robot, or all if none is chosen; it is held until Resume. In a recording: play or pause", run: () => commands.stop() },
   { keys: ["shift+ "], shows: "Shift Space", does: "Stop all robots", run: () => commands.stop(true) },
   { keys: ["p"], shows: "P", does: "Play or pause", run: () => void commands.playOrPause(), view: "mission" },
   { keys: ["]"], shows: "]", does: "One step ahead", run: () => void commands.step(1), view: "mission" },
@@ -30,8 +30,8 @@ export const BINDINGS: Binding[] = [
   { keys: [","], shows: ",", does: "Slower", run: () => commands.changeSpeed(-1), view: "mission" },
   { keys: ["Home"], shows: "Home", does: "Back to the beginning", run: edge(false), view: "mission" },
   { keys: ["End"], shows: "End", does: "On to the end", run: edge(true), view: "mission" },
-  { keys: ["c"], shows: "C", does: "Take or give control", run: () => void commands.changeControl(), view: "mission" },
-  { keys: ["u"], shows: "U", does: "Let the mission go on after a stop", run: () => void commands.resumeLed(), view: "mission" },
+  { keys: ["c"], shows: "C", does: "Take the lead, ask for it, or give it", run: () => void commands.changeControl(), view: "mission" },
+  { keys: ["u"], shows: "U", does: "Resume: let what was stopped or driven by hand go on", run: () => void commands.resumeLed(), view: "mission" },
   { keys: [..."123456789"], shows: "1 to 9", does: "Choose the robot with this number", run: (key) => commands.chooseNumber(Number(key)), view: "mission" },
   { keys: ["0"], shows: "0", does: "All robots", run: () => choose({ robot: undefined }), view: "mission" },
   { keys: ["r"], shows: "R", does: "Next robot", run: () => commands.nextRobot(1), view: "mission" },

@@ -4,7 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Connection } from "./link/connection";
 import { PROTOCOL } from "./link/generated";
-import type { Layer } from "./link/messages";
+import type { Layer, Message } from "./link/messages";
+import { Recorded, sharedIndex } from "./link/recorded";
 import { Store, type Robot } from "./store";
 
 export type View = "mission" | "cloud" | "runs" | "catalogue";
@@ -24,6 +25,8 @@ export interface Choices {
   maps: "all" | "chosen";
   hiddenMaps: string[];
   follows: boolean;
+  /** Whether the list of layers, which is also the legend, stands beside the map. */
+  showsLayers: boolean;
   theme: Theme;
   showsHelp: boolean;
   layers: Record<string, boolean>;
@@ -34,13 +37,14 @@ export const store = new Store();
 Object.assign(globalThis, { usarStore: store });
 export const choices: Choices = {
   view: "mission",
-  arrangement: innerWidth < 760 ? "scene" : "both",
+  arrangement: innerWidth < 760 || innerHeight < 520 ? "scene" : "both",
   tool: "look",
   robot: undefined,
   truth: undefined,
   maps: "all",
   hiddenMaps: [],
   follows: false,
+  showsLayers: false,
   theme: (localStorage.getItem("theme") as Theme | null) ?? "system",
   showsHelp: false,
   layers: { belief: true, searched: true, radio: false, trails: true, rays: true, marks: true, victims: true },
@@ -128,28 +132,31 @@ export function useStation(hz = 12): void {
 /** Whether the view was chosen for the person once; after that it is theirs. */
 let hasOpened = false;
 
-export const connection = new Connection(
-  (message) => {
-    store.apply(message);
-    if (message.is === "hello" && message.body.protocol !== PROTOCOL) {
-      toast("The program speaks another protocol than this page: load the page anew", "refusal");
-    }
-    if (message.is === "hello" && message.body.mode === "home" && !hasOpened) {
-      hasOpened = true;
-      choices.view = "runs";
-    }
-    if (message.is === "hello" && message.body.mode === "map" && !hasOpened) {
-      hasOpened = true;
-      choices.arrangement = "map";
-    }
-    if (message.is === "cloud" && store.hello?.mode === "cloud" && !hasOpened) {
-      hasOpened = true;
-      choices.view = "cloud";
-    }
-    redraw();
-  },
-  () => redraw(),
-);
+function hear(message: Message): void {
+  store.apply(message);
+  if (message.is === "hello" && message.body.protocol !== PROTOCOL) {
+    toast("The program speaks another protocol than this page: load the page anew", "refusal");
+  }
+  if (message.is === "hello" && message.body.mode === "home" && !hasOpened) {
+    hasOpened = true;
+    choices.view = "runs";
+  }
+  if (message.is === "hello" && message.body.mode === "map" && !hasOpened) {
+    hasOpened = true;
+    choices.arrangement = "map";
+  }
+  if (message.is === "cloud" && store.hello?.mode === "cloud" && !hasOpened) {
+    hasOpened = true;
+    choices.view = "cloud";
+  }
+  redraw();
+}
+
+const shared = sharedIndex();
+/** What is played beside this page, if it was shared so. */
+export const recorded = shared === undefined ? undefined : new Recorded(shared, hear, () => redraw());
+export const connection: Connection | Recorded = recorded ?? new Connection(hear, () => redraw());
+Object.assign(globalThis, { usarRecorded: recorded });
 store.onRefusal = (reason) => toast(capital(reason), "refusal");
 
 export function capital(text: string): string {

@@ -6,7 +6,10 @@ import { useRef } from "preact/hooks";
 import { chosenRobot, useStation } from "./station";
 import { canDrive, holdStick, letGo, stick, wish } from "./teleop";
 
-const RADIUS = 52;
+/** How far the knob goes, as a share of the stick's width. */
+const REACH = 0.4;
+/** The knob's width, as the style sheet has it. */
+const KNOB = 0.36;
 
 export function Stick(): JSX.Element {
   useStation(15);
@@ -16,13 +19,16 @@ export function Stick(): JSX.Element {
   const hold = (event: PointerEvent) => {
     if (event.buttons === 0) return;
     const box = base.current!.getBoundingClientRect();
-    let [x, y] = [(event.clientX - box.x - box.width / 2) / RADIUS, -(event.clientY - box.y - box.height / 2) / RADIUS];
+    const reach = REACH * box.width;
+    let [x, y] = [(event.clientX - box.x - box.width / 2) / reach, -(event.clientY - box.y - box.height / 2) / reach];
     const far = Math.hypot(x, y);
     if (far > 1) [x, y] = [x / far, y / far];
     holdStick(x, y);
   };
   const { forward, turn } = wish();
   const [x, y] = stick.isHeld ? [stick.x, stick.y] : [-turn, forward];
+  // Shares of the knob, which is itself a share of the stick.
+  const percent = (share: number) => `${((100 * REACH * share) / KNOB).toFixed(0)}%`;
   return (
     <div class="stick-box">
       <div
@@ -38,7 +44,7 @@ export function Stick(): JSX.Element {
         onPointerUp={letGo}
         onPointerCancel={letGo}
       >
-        <span class="knob" style={{ transform: `translate(${(x * RADIUS).toFixed(1)}px, ${(-y * RADIUS).toFixed(1)}px)` }} />
+        <span class="knob" style={{ transform: `translate(${percent(x)}, ${percent(-y)})` }} />
       </div>
       <span class="stick-name">Drive {robot.info.name}</span>
     </div>

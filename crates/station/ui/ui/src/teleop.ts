@@ -1,7 +1,7 @@
 // Driving by hand: keys, the stick on the screen and gamepads, ten times a second while somebody drives.
 
 import * as commands from "./commands";
-import { choices, chosenRobot } from "./station";
+import { choices, chosenRobot, store, toast } from "./station";
 
 const PERIOD = 100;
 const SLOW = 0.3;
@@ -69,14 +69,24 @@ export function letGo(): void {
 export function driveKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   isSlow = event.shiftKey;
-  if (event.altKey || !KEYS.has(key) || !canDrive() || choices.view !== "mission") return false;
+  if (event.altKey || !KEYS.has(key) || !commands.understands("drive") || choices.view !== "mission") return false;
   if (event.target instanceof HTMLInputElement) return false;
+  if (!canDrive()) {
+    // A key that does nothing says why.
+    if (!event.repeat && store.hello?.may_command) explain();
+    return true;
+  }
   if (!event.repeat) {
     pressed.add(key);
     pressedAt = performance.now();
     beat();
   }
   return true;
+}
+
+function explain(): void {
+  const holder = store.control?.holder;
+  toast(holder == null ? "Nobody leads: take control (C) to drive" : `Viewer ${holder} leads, so keys do nothing here: ask for the lead (C)`, "refusal");
 }
 
 export function startDriving(): void {

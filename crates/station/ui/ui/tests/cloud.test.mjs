@@ -85,6 +85,14 @@ describe("the map viewer", { skip: missing || false }, () => {
     }
   });
 
+  test("it opens with what is rather there than not, says what belief is, and shows the air when asked", async () => {
+    assert.deepEqual((await state()).belief, [0.5, 1]);
+    assert.match(await page.locator(".what-belief").textContent(), /how sure the robot is that something is there/);
+    await page.getByRole("button", { name: "All beliefs" }).click();
+    assert.deepEqual((await state()).belief, [0, 1]);
+    await page.evaluate(() => document.activeElement.blur());
+  });
+
   test("P, then X or N, then up and down filter by belief", async () => {
     await press("p", "n", "ArrowUp", "ArrowUp");
     assert.deepEqual((await state()).belief, [0.04, 1]);

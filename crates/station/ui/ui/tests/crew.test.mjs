@@ -32,7 +32,7 @@ describe("several robots on the page", { skip: missing || false }, () => {
     await until(page, "eight maps", () => [...globalThis.usarStore.layers.values()].filter((layer) => layer.kind === "belief").length === 8, 20);
     const owners = await page.evaluate(() => [...globalThis.usarStore.layers.values()].filter((layer) => layer.kind === "belief").map((layer) => layer.robot));
     assert.equal(new Set(owners).size, 8);
-    await page.locator(".map .layers summary").click();
+    await page.locator(".map .tools button", { hasText: "Layers" }).click();
     assert.equal(await page.locator(".maps label").count(), 8);
     const pixels = () => page.evaluate(() => document.querySelector(".map canvas").toDataURL());
     await page.keyboard.press("p");
@@ -43,7 +43,7 @@ describe("several robots on the page", { skip: missing || false }, () => {
     assert.notEqual(await pixels(), all);
     await page.locator(".maps label").nth(2).locator("input").check();
     await page.keyboard.press("p");
-    await page.locator(".map .layers summary").click();
+    await page.locator(".map .tools button", { hasText: "Layers" }).click();
   });
 
   test("keys choose a robot, and lead back to all", async () => {

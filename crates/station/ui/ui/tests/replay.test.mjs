@@ -75,7 +75,7 @@ describe("a recording on the page", { skip: missing || false }, () => {
     await page.locator("nav button", { hasText: "Runs" }).focus();
     await page.keyboard.press(" ");
     await until(page, "it stands still", () => document.querySelector(".timeline .play").ariaLabel === "Play", 2);
-    assert.equal(await page.locator("nav button[aria-current]").textContent(), "Mission");
+    assert.equal(await page.locator("nav button[aria-current]").innerText(), "Mission");
     await page.evaluate(() => document.activeElement.blur());
   });
 

@@ -106,11 +106,45 @@ describe("a run that goes on", { skip: missing || false }, () => {
     assert.ok((await cells("searched")) > 50, `${await cells("searched")} cells searched`);
     assert.ok((await cells("radio")) > 50, `${await cells("radio")} cells in reach of radio`);
     assert.ok(await page.evaluate(() => [...globalThis.usarStore.robots.values()][0].marks.frontiers.length > 0));
-    await page.getByText("Layers").click();
+    await page.getByRole("button", { name: "Layers" }).click();
     await page.getByLabel("Radio").check();
     assert.equal(await page.getByLabel("Searched").isChecked(), true);
     assert.deepEqual(await seriousFindings(page), []);
   });
+});
+
+test("whoever comes late can look back at ranges and words, too", { skip: missing || false }, async () => {
+  const browser = await openBrowser();
+  const station = await start("run", "home-point-test", "--station", "0", "--headless", "--record=false", "--speed", "5", "--out", out());
+  try {
+    await wait(5000);
+    const page = await openPage(browser, station.address);
+    await until(page, "it has run for a while", () => globalThis.usarStore.time > 12, 20);
+    await page.locator(".timeline input[type=range]").fill("8");
+    await until(page, "the past", () => globalThis.usarStore.playback.is_past && Math.abs(globalThis.usarStore.time - 8) < 1, 5);
+    const seen = await page.evaluate(() => {
+      const { ranges, words } = [...globalThis.usarStore.robots.values()][0];
+      return [ranges.size, words.size];
+    });
+    assert.ok(seen[0] > 3 && seen[1] > 3, `${seen} ranges and words`);
+    assert.ok(await page.evaluate(() => document.querySelector(".ring-cone") !== null));
+  } finally {
+    await browser.close();
+    await station.stop();
+  }
+});
+
+test("smoke is drawn where the arena has it", { skip: missing || false }, async () => {
+  const browser = await openBrowser();
+  const station = await start("serve", "collapse", "--port", "0", "--image-port", "0", "--no-positions", "--no-wss", "--station", "0");
+  try {
+    const page = await openPage(browser, station.address);
+    await until(page, "smoke", () => globalThis.usarStore.solids.some((solid) => solid.kind === "smoke"), 20);
+    await until(page, "its sheets in the scene", () => globalThis.usarScene.scene.getObjectByName("smoke")?.children.length > 3, 10);
+  } finally {
+    await browser.close();
+    await station.stop();
+  }
 });
 
 test("no page complained", { skip: missing || false }, () => assert.deepEqual(problems, []));

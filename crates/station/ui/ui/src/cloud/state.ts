@@ -17,13 +17,16 @@ export interface CloudState {
   belief: [number, number];
 }
 
+/** From this belief on something is rather there than not: what a viewer opens with. */
+export const SOLID = 0.5;
+
 export const first = (): CloudState => ({
   mode: { is: "rotate" },
   hasSquares: true,
   scheme: "bands",
   showsVariables: true,
   limits: { x: [0, 1], y: [0, 1], z: [0, 1] },
-  belief: [0, 1],
+  belief: [SOLID, 1],
 });
 
 /** What an arrow does to the view: shares of a screen, radians, or doublings. */

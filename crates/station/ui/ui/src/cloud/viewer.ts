@@ -6,8 +6,6 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Points } from "../store";
 import type { CloudState, Motion } from "./state";
 
-/** Pixels that the panel covers. */
-const PANEL = 270;
 /** Milliseconds a frame should take. */
 const AIM = 45;
 
@@ -195,9 +193,6 @@ export class CloudViewer {
     if (width === 0 || height === 0) return;
     this.renderer.setSize(width, height);
     this.camera.aspect = width / height;
-    // The middle of what the panel leaves free.
-    if (width > 2 * PANEL) this.camera.setViewOffset(width, height, PANEL / 2, 0, width, height);
-    else this.camera.clearViewOffset();
     this.camera.updateProjectionMatrix();
     this.restart();
   }

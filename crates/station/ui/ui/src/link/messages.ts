@@ -122,6 +122,8 @@ export interface Playback {
 export interface Control {
   is_mine: boolean;
   holder: number | null;
+  /** Who asks for the lead. */
+  asker: number | null;
   me: number;
   viewers: number;
 }

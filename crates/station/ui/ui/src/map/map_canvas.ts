@@ -14,6 +14,8 @@ import { TileLayers } from "./tile_layers";
 const PATIENCE = 700;
 /** Pixels a metre, at least and at most. */
 const ZOOM: [number, number] = [2, 400];
+/** Pixels a metre at least, where a robot is followed. */
+const NEAR = 40;
 
 export class MapCanvas {
   private sheet = new Sheet();
@@ -29,6 +31,7 @@ export class MapCanvas {
   private pressedAt: Point | undefined;
   private hasMoved = false;
   private drawn = "";
+  private wasFollowing = false;
   private frame = 0;
   private observer: ResizeObserver;
   /** Where the pointer is, for the line below the map. */
@@ -190,7 +193,11 @@ export class MapCanvas {
       this.frameAll();
     }
     const pose = chosenRobot()?.pose;
-    if (choices.follows && pose) this.sheet.centre = { x: pose[0], y: pose[1] };
+    if (choices.follows && pose) {
+      this.sheet.centre = { x: pose[0], y: pose[1] };
+      if (!this.wasFollowing) this.sheet.scale = Math.max(this.sheet.scale, NEAR);
+    }
+    this.wasFollowing = choices.follows && pose !== undefined;
     this.drawn = state;
     if (choices.tool !== "measure") this.measured = undefined;
     this.draw();

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 
 import { ellipseOf } from "../belief";
-import { allRobots, choose, chosenRobot } from "../station";
+import { allRobots, choose, chosenRobot, showsTruth } from "../station";
 import type { Robot } from "../store";
 import { percent } from "./format";
 import { Badge } from "./number";
@@ -37,7 +37,6 @@ export function Overview(): JSX.Element {
 function Card({ robot }: { robot: Robot }): JSX.Element {
   const { info, state, belief, pose } = robot;
   const charge = state?.charge ?? NaN;
-  const contacts = state?.contacts ?? 0;
   return (
     <button class="card robot-card" onClick={() => choose({ robot: info.name })} title={`Lead ${info.name}`}>
       <span class="robot-card-head">
@@ -50,15 +49,22 @@ function Card({ robot }: { robot: Robot }): JSX.Element {
       <span class="robot-card-facts number quiet">
         <span>{pose ? `${pose[0].toFixed(1)}, ${pose[1].toFixed(1)} m` : "not placed yet"}{belief ? ` ± ${ellipseOf(belief).long.toFixed(2)}` : ""}</span>
         <span>{Number.isFinite(charge) ? `battery ${percent(charge)}` : ""}</span>
-        <span>{contacts === 1 ? "1 contact" : contacts > 1 ? `${contacts} contacts` : ""}</span>
+        <Touches robot={robot} />
       </span>
     </button>
   );
 }
 
-function taskOf({ tasks }: Robot): string {
+/** What it has felt; where the truth is shown, what it has truly touched. */
+function Touches({ robot: { state } }: { robot: Robot }): JSX.Element {
+  const words = (count: number | undefined, where: string) => (count ? `${count} ${count === 1 ? "touch" : "touches"} ${where}` : "");
+  const said = [words(state?.felt?.contacts, "felt"), showsTruth() ? words(state?.touch?.contacts, "in truth") : ""].filter(Boolean);
+  return <span>{said.join(", ")}</span>;
+}
+
+function taskOf({ tasks, state }: Robot): string {
+  if (state?.isHeld) return "held: Resume (U) lets it go on";
   if (!tasks) return "no tasks told";
-  if (tasks.is_held) return "held: waits for you";
   const running = tasks.tasks.find((task) => task.state === "running");
   const done = tasks.tasks.filter((task) => task.state === "done").length;
   const failed = tasks.tasks.find((task) => task.state === "failed");

@@ -6,6 +6,7 @@ import { ellipseOf, headingSpread, sourceWords } from "../belief";
 import { chosenRobot, showsTruth, store, useStation } from "../station";
 import { yawOf, type Robot } from "../store";
 import { degrees, percent, span } from "./format";
+import { Held } from "./held";
 import { Log } from "./log";
 import { Badge } from "./number";
 import { Overview, RobotTabs } from "./overview";
@@ -54,6 +55,7 @@ function Facts({ robot }: { robot: Robot }): JSX.Element {
           <span class="quiet">{robot.info.model}</span>
           <Trouble robot={robot} />
         </header>
+        <Held robot={robot} />
         <dl class="facts">
           <div><dt>Position</dt><dd class="number">{pose ? `${pose[0].toFixed(2)}, ${pose[1].toFixed(2)}, ${pose[2].toFixed(2)} m` : "–"}</dd></div>
           <div><dt>Heading</dt><dd class="number">{pose ? degrees(yawOf(pose)) : "–"}</dd></div>
@@ -104,6 +106,7 @@ function Cameras({ robot }: { robot: Robot }): JSX.Element {
   return (
     <section class="card">
       <h3>{cameras.length > 1 ? "Cameras" : "Camera"}</h3>
+      <div class="cameras">
       {cameras.map(({ sensor, i }) => {
         const picture = robot.pictures.get(i);
         return (
@@ -113,6 +116,7 @@ function Cameras({ robot }: { robot: Robot }): JSX.Element {
           </figure>
         );
       })}
+      </div>
     </section>
   );
 }

@@ -21,12 +21,6 @@ export function TaskList({ robot }: { robot: Robot }): JSX.Element {
         <h3>Tasks</h3>
         <span class="quiet number">{done} of {tasks.tasks.length} done</span>
       </header>
-      {tasks.is_held ? (
-        <div class="held" role="status">
-          <span>Held: the mission waits</span>
-          <button class="small call" disabled={!commands.leads()} onClick={() => void commands.resume(robot.info.id)}>Resume <kbd>U</kbd></button>
-        </div>
-      ) : null}
       <ol class="tasks">
         {tasks.tasks.map((task, i) => (
           <TaskRow key={`${i} ${task.name}`} robot={robot.info.id} index={i} task={task} canEdit={canEdit} />

@@ -6,6 +6,7 @@ import { TILE, type Layer, type Tile } from "../link/messages";
 import { WALL, tilePixels } from "../map/tile_pixels";
 import { allRobots, isLayerShown } from "../station";
 import type { Store } from "../store";
+import { fading } from "./fade";
 import { robotColour, type Palette } from "./palette";
 
 /** Metres: how high the walls of a map are drawn; low enough to look over. */
@@ -93,7 +94,7 @@ function blocks({ x, y, cells }: Tile, { resolution, origin }: Layer, colour: st
     }
   }
   if (rows.length === 0) return undefined;
-  const walls = new three.InstancedMesh(BLOCK, new three.MeshLambertMaterial({ color: colour }), rows.length);
+  const walls = new three.InstancedMesh(BLOCK, fading(new three.MeshLambertMaterial({ color: colour })), rows.length);
   const [matrix, turn] = [new three.Matrix4(), new three.Quaternion()];
   rows.forEach(([row, from, to], i) => {
     const at = new three.Vector3(

@@ -4,8 +4,9 @@ import * as three from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 import { allRobots, choices, chosenRobot, showsTruth, store } from "../station";
-import type { Versions } from "../store";
+import type { Robot, Versions } from "../store";
 import { BeliefMark } from "./belief_mark";
+import { fadeBetween, fadeRadius } from "./fade";
 import { FloorMap } from "./floor_map";
 import { Hits } from "./hits";
 import { Marks } from "./marks";
@@ -14,6 +15,9 @@ import { Rays } from "./rays";
 import { RobotBody } from "./robot_body";
 import { isSoftware } from "./software";
 import { buildSolids, dispose } from "./solids";
+
+/** Metres from a robot of no size to the eye that follows it. */
+const NEAR = 2.5;
 
 export class MissionScene {
   private renderer: three.WebGLRenderer;
@@ -36,6 +40,8 @@ export class MissionScene {
   private frame = 0;
   private observer: ResizeObserver;
   private followed: three.Vector3 | undefined;
+  /** Milliseconds after the page was opened at which a robot was first drawn, for measurements. */
+  firstPicture: number | undefined;
 
   constructor(private holder: HTMLElement) {
     this.renderer = new three.WebGLRenderer({ antialias: !isSoftware(), powerPreference: "low-power" });
@@ -47,7 +53,10 @@ export class MissionScene {
     this.camera.position.set(-6, -8, 9);
     this.controls = new OrbitControls(this.camera, this.renderer.domElement);
     this.controls.maxPolarAngle = Math.PI * 0.495;
-    this.controls.addEventListener("change", () => (this.isDirty = true));
+    this.controls.addEventListener("change", () => {
+      this.isDirty = true;
+      if (this.followed) fadeBetween(this.camera.position, this.followed, fadeRadius());
+    });
     this.controls.addEventListener("start", () => (this.isOwn = true));
     const sun = new three.DirectionalLight(0xffffff, 2.1);
     sun.position.set(-4, -7, 12);
@@ -83,6 +92,11 @@ export class MissionScene {
     this.camera.position.copy(middle).addScaledVector(towards, far);
     this.controls.update();
     this.isDirty = true;
+  }
+
+  /** How far the eye is from what it looks at, metres, and how far around its line of sight walls fade. */
+  seen(): { far: number; fades: number } {
+    return { far: this.camera.position.distanceTo(this.controls.target), fades: fadeRadius() };
   }
 
   /** Where the eye is, degrees around what it looks at. */
@@ -146,6 +160,7 @@ export class MissionScene {
     if (!this.isDirty || this.holder.clientWidth === 0) return;
     this.isDirty = false;
     this.renderer.render(this.scene, this.camera);
+    if (this.bodies.size > 0) this.firstPicture ??= performance.now();
   };
 
   /** Takes over what has changed since the last frame. */
@@ -220,20 +235,30 @@ export class MissionScene {
       shown.mark.update(robot, showsTruth());
       shown.rays.update(robot, shown.body, (choices.layers.rays ?? true) && chosen === robot);
     }
-    this.follow(chosen?.pose);
+    this.follow(chosen ?? (store.robots.size === 1 ? allRobots()[0] : undefined));
   }
 
-  private follow(pose: readonly number[] | undefined): void {
-    if (!choices.follows || !pose) {
+  private follow(robot: Robot | undefined): void {
+    const pose = robot?.pose;
+    if (!choices.follows || !robot || !pose) {
       this.followed = undefined;
+      fadeBetween(this.camera.position, undefined, 0);
       return;
     }
     const here = new three.Vector3(pose[0], pose[1], pose[2]);
-    const by = this.followed ? here.clone().sub(this.followed) : here.clone().sub(this.controls.target);
-    this.camera.position.add(by);
-    this.controls.target.add(by);
+    const size = Math.hypot(...robot.info.size);
+    if (this.followed) {
+      const by = here.clone().sub(this.followed);
+      this.camera.position.add(by);
+    } else {
+      // Near enough to see what it does, from the side one looks from.
+      const from = this.camera.position.clone().sub(this.controls.target);
+      this.camera.position.copy(here).add(from.setLength(Math.min(from.length(), NEAR + 4 * size)));
+    }
+    this.controls.target.copy(here);
     this.followed = here;
     this.controls.update();
+    fadeBetween(this.camera.position, here, 0.6 + 1.2 * size);
   }
 }
 

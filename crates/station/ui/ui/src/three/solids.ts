@@ -3,6 +3,7 @@
 import * as three from "three";
 
 import type { ShapeName, Solid } from "../link/messages";
+import { fading } from "./fade";
 
 type Instanced = Exclude<ShapeName, "triangle" | "capsule">;
 
@@ -16,8 +17,10 @@ const GEOMETRY: Record<Instanced, three.BufferGeometry> = {
 /** Everything of one kind of solidity, to be added to a scene. */
 export function buildSolids(solids: Solid[], edgeColour: string): three.Group {
   const group = new three.Group();
+  const smokes = solids.filter((solid) => solid.kind === "smoke");
+  for (const smoke of smokes) group.add(cloudOf(smoke));
   for (const isClear of [false, true]) {
-    const some = solids.filter((solid) => solid.colour[3] < 255 === isClear);
+    const some = solids.filter((solid) => solid.kind !== "smoke" && solid.colour[3] < 255 === isClear);
     for (const shape of ["box", "sphere", "cylinder"] as const) {
       const list = expand(some, shape);
       if (list.length > 0) group.add(instances(shape, list, isClear));
@@ -34,6 +37,25 @@ export function dispose(group: three.Object3D): void {
     if (object instanceof three.InstancedMesh) object.dispose();
     else if (object instanceof three.Mesh || object instanceof three.LineSegments || object instanceof three.Points) object.geometry.dispose();
   });
+}
+
+/** Smoke: sheets one above the other, so that it is thicker where one looks through more of it. */
+const SHEETS = 6;
+
+function cloudOf({ shape: { of: n }, colour: [r, g, b, opacity] }: Solid): three.Group {
+  const group = new three.Group();
+  group.name = "smoke";
+  // All sheets together are as opaque as the smoke.
+  const each = 1 - (1 - opacity / 255) ** (1 / SHEETS);
+  const colour = new three.Color().setRGB(r / 255, g / 255, b / 255, three.SRGBColorSpace);
+  const paint = new three.MeshBasicMaterial({ color: colour, transparent: true, opacity: each, depthWrite: false, side: three.DoubleSide });
+  for (let sheet = 0; sheet < SHEETS; sheet++) {
+    const plane = new three.Mesh(new three.PlaneGeometry(2 * n[3]!, 2 * n[4]!), paint);
+    plane.position.set(n[0]!, n[1]!, n[2]! + n[5]! * ((2 * sheet + 1) / SHEETS - 1));
+    plane.renderOrder = 4;
+    group.add(plane);
+  }
+  return group;
 }
 
 interface Placed {
@@ -70,7 +92,7 @@ function place(at: three.Vector3, turn: Turn, x: number, y: number, z: number): 
 }
 
 function material(isClear: boolean, vertexColors = false): three.Material {
-  return new three.MeshLambertMaterial({ vertexColors, transparent: isClear, opacity: isClear ? 0.28 : 1, depthWrite: !isClear, side: vertexColors ? three.DoubleSide : three.FrontSide });
+  return fading(new three.MeshLambertMaterial({ vertexColors, transparent: isClear, opacity: isClear ? 0.28 : 1, depthWrite: !isClear, side: vertexColors ? three.DoubleSide : three.FrontSide }));
 }
 
 function instances(shape: Instanced, list: Placed[], isClear: boolean): three.InstancedMesh {
@@ -109,7 +131,7 @@ const MOST_EDGED = 6000;
 
 /** Thin lines along the edges of boxes: without shadows they tell walls apart. */
 function edges(solids: Solid[], colour: string): three.LineSegments {
-  const boxes = solids.filter((solid) => solid.shape.is === "box" && solid.kind !== "floor").slice(0, MOST_EDGED);
+  const boxes = solids.filter((solid) => solid.shape.is === "box" && !["floor", "smoke"].includes(solid.kind)).slice(0, MOST_EDGED);
   const positions = new Float32Array(boxes.length * EDGES.length * 6);
   let at = 0;
   for (const { shape: { of: n } } of boxes) {
@@ -123,7 +145,7 @@ function edges(solids: Solid[], colour: string): three.LineSegments {
   }
   const geometry = new three.BufferGeometry();
   geometry.setAttribute("position", new three.BufferAttribute(positions, 3));
-  const lines = new three.LineSegments(geometry, new three.LineBasicMaterial({ color: colour, transparent: true, opacity: 0.35 }));
+  const lines = new three.LineSegments(geometry, fading(new three.LineBasicMaterial({ color: colour, transparent: true, opacity: 0.35 })));
   lines.frustumCulled = false;
   return lines;
 }

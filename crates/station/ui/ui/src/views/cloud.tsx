@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { first, modeText, press, shift, type Axis, type CloudState } from "../cloud/state";
+import { SOLID, first, modeText, press, shift, type Axis, type CloudState } from "../cloud/state";
 import { CloudViewer } from "../cloud/viewer";
 import { viewKeys } from "../keys";
 import { choose, redraw, store, useStation } from "../station";
@@ -62,8 +62,7 @@ function Cloud(): JSX.Element {
   };
   return (
     <>
-      <div class="canvas" ref={holder} />
-      <div class="tools left">
+      <div class="tools">
         <div class="choice" role="group" aria-label="What arrows do">
           {(["rotate", "translate", "zoom"] as const).map((mode) => (
             <button key={mode} aria-pressed={state.mode.is === mode} onClick={() => act({ rotate: "r", translate: "t", zoom: "o" }[mode])}>{{ rotate: "Rotate", translate: "Translate", zoom: "Zoom" }[mode]}</button>
@@ -81,6 +80,7 @@ function Cloud(): JSX.Element {
         <button class="tool" onClick={() => viewer?.fit()}>Fit</button>
         <button class="tool" onClick={save}>Picture</button>
       </div>
+      <div class="picture-box"><div class="canvas" ref={holder} /></div>
       <aside class="cloud-panel" aria-label="Limits">
         <h2>{cloud.info.name}</h2>
         <p class="number quiet">{loaded.toLocaleString("en")} of {cloud.info.points.toLocaleString("en")} points</p>
@@ -90,10 +90,23 @@ function Cloud(): JSX.Element {
         ))}
         <Range name="Belief" axis={undefined} />
         <Legend />
+        <p class="what-belief">Belief is how sure the robot is that something is there: 0 % surely free, 50 % unknown, 100 % surely solid. Below 50 % is air it has seen through.</p>
+        <div class="choice" role="group" aria-label="What is shown">
+          <button aria-pressed={isShown(SOLID)} onClick={() => showFrom(SOLID)}>Walls and things</button>
+          <button aria-pressed={isShown(0)} onClick={() => showFrom(0)}>All beliefs</button>
+        </div>
         {state.showsVariables ? <Variables /> : null}
       </aside>
     </>
   );
+}
+
+const isShown = (least: number) => state.belief[0] === least && state.belief[1] === 1;
+
+function showFrom(least: number): void {
+  state.belief.splice(0, 2, least, 1);
+  viewer?.apply({});
+  redraw();
 }
 
 function Range({ name, axis }: { name: string; axis: Axis | undefined }): JSX.Element {

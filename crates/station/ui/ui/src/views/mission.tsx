@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { MapCanvas } from "../map/map_canvas";
-import { MapTools } from "../map/map_tools";
+import { Layers } from "../map/layers";
+import { Cursor, MapTools } from "../map/map_tools";
 import { RobotPanel } from "../panels/robot_panel";
 import * as commands from "../commands";
 import { choices, choose, connection, hasTruth, showsTruth, store, useStation, type Arrangement } from "../station";
@@ -21,7 +22,6 @@ export function Mission(): JSX.Element {
         <Scene isShown={arrangement !== "map"} />
         <Map isShown={arrangement !== "scene"} />
         <Waiting />
-        <Stick />
       </div>
       <RobotPanel />
       <Timeline />
@@ -54,8 +54,7 @@ function Scene({ isShown }: { isShown: boolean }): JSX.Element {
   };
   return (
     <section class="scene" hidden={!isShown} aria-label="Scene">
-      <div class="canvas" ref={holder} />
-      <div class="tools left">
+      <div class="tools">
         <div class="choice" role="group" aria-label="Arrangement">
           {ARRANGEMENTS.map(([value, name]) => (
             <button key={value} aria-pressed={choices.arrangement === value} onClick={() => choose({ arrangement: value })}>{name}</button>
@@ -65,6 +64,10 @@ function Scene({ isShown }: { isShown: boolean }): JSX.Element {
         <button class="tool" aria-pressed={choices.follows} onClick={() => choose({ follows: !choices.follows })} title="Follow the robot (F)">Follow</button>
         <button class="tool" onClick={() => scene.current?.frameAll()} title="Everything in view">Fit</button>
         <button class="tool" onClick={save} title="Save a picture">Picture</button>
+      </div>
+      <div class="picture-box">
+        <div class="canvas" ref={holder} />
+        {isShown ? <Stick /> : null}
       </div>
     </section>
   );
@@ -79,9 +82,14 @@ function Map({ isShown }: { isShown: boolean }): JSX.Element {
     return () => map.current?.close();
   }, []);
   return (
-    <section class="map" hidden={!isShown} aria-label="Map">
-      <div class={`canvas tool-${choices.tool}`} ref={holder} />
+    <section class={choices.showsLayers ? "map with-layers" : "map"} hidden={!isShown} aria-label="Map">
       <MapTools map={() => map.current} />
+      <div class="picture-box">
+        <div class={`canvas tool-${choices.tool}`} ref={holder} />
+        <Cursor map={() => map.current} />
+        {choices.arrangement === "map" ? <Stick /> : null}
+      </div>
+      {choices.showsLayers ? <Layers /> : null}
     </section>
   );
 }

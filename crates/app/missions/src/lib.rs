@@ -37,5 +37,5 @@ pub use outing::{Outing, Tape};
 pub use robot_agent::PoseSource;
 pub use trial::{
     Course, How, Jobs, Keeper, Live, Remote, RobotRun, Run, Story, Told, batch, batch_page,
-    batch_text, robot, starts,
+    batch_text, leave, robot, starts,
 };

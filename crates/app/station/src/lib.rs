@@ -5,6 +5,7 @@ mod belief_tiles;
 mod browser;
 mod cloud;
 pub mod cloud_picture;
+pub mod desk;
 mod eyes;
 mod finds;
 pub mod floor_plan;

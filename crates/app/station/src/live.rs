@@ -1,5 +1,6 @@
 //! A simulation on the page while it runs.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use base::messages::{Change, Reading, ReadingData};
@@ -24,7 +25,7 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// A simulation on the page.
 pub struct Live {
     /// The server that the page hangs on.
-    pub station: Station,
+    pub station: Arc<Station>,
     /// What of the robots was shown last.
     pub show: Show,
     /// The stick of whoever drives by hand.
@@ -50,7 +51,8 @@ pub struct Live {
 
 impl Live {
     /// Shows the arena; robots come as they join.
-    pub fn new(station: Station, simulation: &Simulation) -> Self {
+    pub fn new(station: impl Into<Arc<Station>>, simulation: &Simulation) -> Self {
+        let station = station.into();
         let world = simulation.world();
         let movers = moving_solids(world);
         let solids = [ToPage::Solids(fixed_solids(world)), ToPage::Solids(movers.clone())];
@@ -60,7 +62,7 @@ impl Live {
     }
 
     /// Shows robots whose world nobody here knows.
-    pub(super) fn elsewhere(station: Station) -> Self {
+    pub(super) fn elsewhere(station: Arc<Station>) -> Self {
         station.keep_history();
         Self {
             station,

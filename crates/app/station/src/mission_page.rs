@@ -11,8 +11,10 @@ use glam::DVec2;
 use link_station::{Command, LogLevel};
 use robot_agent::{Agent, Mission, RobotPlan};
 use sim_engine::{Order, Pace};
+use station_server::Station;
 
 use super::arguments::{Opened, Stage, StationArguments, Wish};
+use super::browser::Browser;
 use super::finds::Finds;
 use super::led::Led;
 use super::live::Live;
@@ -30,7 +32,7 @@ const WATCHED: f64 = 10.0;
 
 /// A mission on the page.
 pub struct MissionPage {
-    pub(super) opened: Option<Opened>,
+    pub(super) opened: Option<(Arc<Station>, Option<Browser>)>,
     pub(super) live: Option<Live>,
     /// By their names.
     pub(super) robots: BTreeMap<String, Led>,
@@ -49,6 +51,8 @@ pub struct MissionPage {
     /// What people want that is about no robot in particular.
     common: Vec<Command>,
     pub(super) finds: Finds,
+    /// Whether somebody ended it on the page.
+    pub(super) is_ended: bool,
 }
 
 impl MissionPage {
@@ -64,9 +68,26 @@ impl MissionPage {
         let shelf = Arc::new(AppShelf::new([PathBuf::from("out")]));
         let Some(opened) = arguments.open_if(wish, &stage, shelf)? else { return Ok(None) };
         let hurries = wish != Wish::Must && speed.is_none();
+        let Opened { station, browser } = opened;
+        let opened = (Arc::new(station), browser);
+        Ok(Some(Self::new(opened, mission, (speed, hurries), (place, interrupt))))
+    }
+
+    /// On a station that is there already, and stays when the run is over.
+    pub fn on(station: &Arc<Station>, mission: &Mission, interrupt: &Interrupt) -> Self {
+        let opened = (Arc::clone(station), None);
+        Self::new(opened, mission, (None, false), (Place::Here, interrupt))
+    }
+
+    fn new(
+        opened: (Arc<Station>, Option<Browser>),
+        mission: &Mission,
+        (speed, hurries): (Option<f64>, bool),
+        (place, interrupt): (Place, &Interrupt),
+    ) -> Self {
         let speed = speed.unwrap_or(if hurries { WATCHED } else { 1.0 });
         let led = |plan: &RobotPlan| (plan.name.clone(), Led::new(plan.pose.word()));
-        Ok(Some(Self {
+        Self {
             opened: Some(opened),
             live: None,
             robots: mission.robots.iter().map(led).collect(),
@@ -80,7 +101,8 @@ impl MissionPage {
             orders: vec![],
             common: vec![],
             finds: Finds::default(),
-        }))
+            is_ended: false,
+        }
     }
 
     /// How fast the run begins; `None` is as fast as can be.
@@ -96,6 +118,8 @@ impl MissionPage {
             if let Command::Speed { times } = command {
                 live.speed = times;
                 self.wanted_pace = Some(Pace::Times(times));
+            } else if command == (Command::End {}) {
+                self.is_ended = true;
             } else if let Meant::Robots(robot) = meant(&command) {
                 for name in live.show.names(robot) {
                     let Some(led) = self.robots.get_mut(&name) else { continue };
@@ -164,17 +188,34 @@ impl MissionPage {
         }
     }
 
+    /// The run is over: shows how it ended, and lets people look back at it until they want something else, or Ctrl-C; gives what they want.
+    pub fn linger_at_desk(mut self, is_done: bool, ended: &str) -> Option<Command> {
+        let Self { live, interrupt, clock, .. } = &mut self;
+        let live = show_end(live, is_done, ended)?;
+        while !interrupt.is_asked() {
+            let (_, rest) = live.hear(clock.elapsed());
+            for command in rest {
+                match command {
+                    Command::Speed { times } => live.speed = times,
+                    Command::Open { .. } | Command::Start { .. } => return Some(command),
+                    _ => {}
+                }
+            }
+            live.publish_phase("ended");
+            pause(BEAT);
+        }
+        None
+    }
+
     /// The run is over: shows how it ended, and lets people look back at it, until nobody looks on any more, or Ctrl-C.
     pub fn linger(mut self, is_done: bool, ended: &str) {
-        let Some(live) = &mut self.live else { return };
-        let mark = if is_done { "done" } else { "not done" };
-        live.ended = Some(format!("{mark}: {ended}"));
-        live.publish_phase("ended");
-        if live.has_viewers() && !self.interrupt.is_asked() {
+        let Self { live, interrupt, clock, .. } = &mut self;
+        let Some(live) = show_end(live, is_done, ended) else { return };
+        if live.has_viewers() && !interrupt.is_asked() {
             console::note("The page stays open until you close it, or press Ctrl-C here.");
         }
-        while live.has_viewers() && !self.interrupt.is_asked() {
-            let (_, rest) = live.hear(self.clock.elapsed());
+        while live.has_viewers() && !interrupt.is_asked() {
+            let (_, rest) = live.hear(clock.elapsed());
             for command in rest {
                 if let Command::Speed { times } = command {
                     live.speed = times;
@@ -184,4 +225,12 @@ impl MissionPage {
             pause(BEAT);
         }
     }
+}
+
+fn show_end<'a>(live: &'a mut Option<Live>, is_done: bool, ended: &str) -> Option<&'a mut Live> {
+    let live = live.as_mut()?;
+    let mark = if is_done { "done" } else { "not done" };
+    live.ended = Some(format!("{mark}: {ended}"));
+    live.publish_phase("ended");
+    Some(live)
 }

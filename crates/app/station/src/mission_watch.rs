@@ -55,7 +55,9 @@ impl Watcher for MissionPage {
     fn sense(&mut self, _: &Agent, readings: &[Reading]) {
         let is_elsewhere = self.place != Place::Here;
         if let Some(live) = self.live.as_mut().filter(|_| is_elsewhere) {
-            readings.iter().for_each(|reading| live.show.read(reading));
+            for reading in readings {
+                live.show.read(reading);
+            }
         }
     }
 
@@ -80,7 +82,7 @@ impl Watcher for MissionPage {
 
     /// Lets time stand still while a person wants that, and does what is wanted of robots meanwhile.
     fn wait(&mut self, running: &mut [&mut Agent]) {
-        while self.place.waits() && !self.interrupt.is_asked() {
+        while self.place.waits() && !self.interrupt.is_asked() && !self.is_ended {
             let Some(live) = &mut self.live else { return };
             if live.may_step() {
                 return;
@@ -98,6 +100,11 @@ impl Watcher for MissionPage {
         }
     }
 
+    /// Somebody ended the run on the page.
+    fn ends(&mut self) -> Option<String> {
+        self.is_ended.then(|| "ended on the page".to_owned())
+    }
+
     /// The last step has been made: shows how things are at the end.
     fn finish(&mut self, simulation: &Simulation) {
         if let Some(live) = &mut self.live {
@@ -110,15 +117,15 @@ impl Watcher for MissionPage {
 impl MissionPage {
     /// Shows what there is to show, and waits a moment for the browser that was opened.
     fn open_doors(&mut self, simulation: Option<&Simulation>) {
-        let Some(mut opened) = self.opened.take() else { return };
+        let Some((station, mut browser)) = self.opened.take() else { return };
         let begin = self.clock.elapsed();
         let mut live = match simulation {
-            Some(simulation) => Live::new(opened.station, simulation),
-            None => Live::elsewhere(opened.station),
+            Some(simulation) => Live::new(station, simulation),
+            None => Live::elsewhere(station),
         };
         live.speed = self.speed;
         live.open_eyes();
-        while opened.browser.as_mut().is_some_and(|browser| !browser.has_failed())
+        while browser.as_mut().is_some_and(|browser| !browser.has_failed())
             && !live.has_viewers()
             && self.clock.elapsed().saturating_sub(begin) < ARRIVAL
             && !self.interrupt.is_asked()

@@ -49,15 +49,37 @@ pub fn require_recording(path: &Path) -> Result<()> {
 pub fn replay(
     first: Option<&Path>,
     is_paused: bool,
-    (station, shelf): (&Station, &AppShelf),
+    on: (&Station, &AppShelf),
     interrupt: &Interrupt,
 ) -> Result<()> {
-    let mut current = first.map(|file| open(file, is_paused, station)).transpose()?;
+    let current = first.map(|file| open(file, is_paused, on.0)).transpose()?;
+    play(current, on, interrupt).map(drop)
+}
+
+/// The same, but a recording that cannot be shown is told on the page, and a mission that somebody starts is given back.
+pub(super) fn replay_until(
+    first: Option<&Path>,
+    is_paused: bool,
+    on: (&Station, &AppShelf),
+    interrupt: &Interrupt,
+) -> Result<Option<Command>> {
+    let current = first.and_then(|file| open(file, is_paused, on.0).ok());
+    play(current, on, interrupt)
+}
+
+fn play(
+    mut current: Option<Replay>,
+    (station, shelf): (&Station, &AppShelf),
+    interrupt: &Interrupt,
+) -> Result<Option<Command>> {
     let clock = Paced::new(Pace::Fast, SimTime::ZERO);
     let mut before = clock.elapsed();
     while !interrupt.is_asked() {
         pause(BEAT);
         for wish in station.take_commands() {
+            if matches!(wish, Command::Start { .. }) {
+                return Ok(Some(wish));
+            }
             if let Command::Open { run } = wish {
                 // What cannot be opened is told on the page; the desk stays open.
                 let file = shelf.run(run as usize);
@@ -72,7 +94,7 @@ pub fn replay(
         }
         before = now;
     }
-    Ok(())
+    Ok(None)
 }
 
 /// Shows a recording from its beginning, or why it cannot be shown.

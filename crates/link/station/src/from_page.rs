@@ -92,6 +92,16 @@ pub enum Command {
         /// Its number in the list.
         run: u32,
     },
+    /// Run a mission.
+    Start {
+        /// Its name in the list.
+        mission: String,
+        /// Seed instead of the mission's own.
+        #[serde(default)]
+        seed: Option<u32>,
+    },
+    /// End the mission that runs; what there is of it is kept.
+    End {},
     /// Change what a robot has to do.
     Task {
         /// Which robot.
@@ -192,6 +202,8 @@ impl Command {
             Self::Speed { .. } => "speed",
             Self::Seek { .. } => "seek",
             Self::Open { .. } => "open",
+            Self::Start { .. } => "start",
+            Self::End {} => "end",
             Self::Task { .. } => "task",
             Self::MarkVictim { .. } => "mark_victim",
             Self::ConfirmVictim { .. } => "confirm_victim",
@@ -210,6 +222,7 @@ impl Command {
             Self::Step { steps } => within("steps", f64::from(*steps), (-1000.0, 1000.0)),
             Self::Speed { times } => within("times", *times, SPEEDS),
             Self::Seek { time } => within("time", *time, (0.0, 1e9)),
+            Self::Start { mission, .. } => short("mission", mission),
             Self::Task { index, text, .. } => {
                 within("index", f64::from(*index), (0.0, TASKS as f64))?;
                 short("text", text)

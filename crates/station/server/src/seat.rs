@@ -100,7 +100,7 @@ impl Seat {
 
     fn pass_on(&self, command: Command, shared: &Shared) -> Result<(), String> {
         let word = command.word();
-        if !shared.understands.iter().any(|known| known == word) {
+        if !shared.stage().1.understands.iter().any(|known| known == word) {
             return Err(format!("{} cannot be done here", word.replace('_', " ")));
         }
         // Whoever may command at all may stop, whoever leads.

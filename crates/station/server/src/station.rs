@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
 use axum::body::Bytes;
-use link_station::{Command, PROTOCOL, Slot, ToPage};
+use link_station::{Command, Hello, PROTOCOL, Slot, ToPage};
 use tokio::sync::Notify;
 
 use crate::board::Board;
@@ -23,7 +23,7 @@ pub(crate) struct Shared {
     inbox: Mutex<Inbox>,
     past: Mutex<Past>,
     pub(crate) limits: Limits,
-    pub(crate) understands: Vec<String>,
+    stage: Mutex<(u64, Hello)>,
     pub(crate) end: Notify,
 }
 
@@ -34,6 +34,11 @@ impl Shared {
 
     pub(crate) fn desk(&self) -> MutexGuard<'_, Desk> {
         lock(&self.desk)
+    }
+
+    /// What is shown and what can be asked for, and how often that has changed.
+    pub(crate) fn stage(&self) -> MutexGuard<'_, (u64, Hello)> {
+        lock(&self.stage)
     }
 
     pub(crate) fn inbox(&self) -> MutexGuard<'_, Inbox> {
@@ -75,11 +80,9 @@ impl Station {
             inbox: Mutex::default(),
             past: Mutex::default(),
             limits,
-            understands: settings.hello.understands.clone(),
+            stage: Mutex::new((0, Hello { protocol: PROTOCOL, ..settings.hello.clone() })),
             end: Notify::new(),
         });
-        let mut settings = settings;
-        settings.hello.protocol = PROTOCOL;
         let thread = {
             let shared = Arc::clone(&shared);
             let run = move || serve(listener, settings, shared);
@@ -97,6 +100,13 @@ impl Station {
     /// What to open in a browser.
     pub fn address(&self) -> String {
         format!("http://{}/", self.addr)
+    }
+
+    /// From now on something else is shown, or something else can be asked for. Pages forget everything where it is another session.
+    pub fn set_stage(&self, change: impl FnOnce(&mut Hello)) {
+        let mut stage = self.shared.stage();
+        change(&mut stage.1);
+        stage.0 += 1;
     }
 
     /// Shows what is new; each message replaces the older one of its slot.

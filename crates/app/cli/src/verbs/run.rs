@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use app_missions::stage::usual_threads;
 use app_missions::{
-    Course, How, Jobs, Keeper, Live, MissionSource, PoseSource, Remote, Run, Story, Told, Watch,
-    Watcher, batch, batch_page, batch_text,
+    Course, How, Jobs, Keeper, Live, MissionSource, PoseSource, Remote, Run, Story, Watch, Watcher,
+    batch, batch_page, batch_text, leave,
 };
 use app_serve::DialectName;
 use app_station::{MissionPage, Place, StationArguments};
@@ -190,12 +190,8 @@ impl RunVerb {
         let mut watch = Watch { interrupt, watchers };
         let (run, stories) = self.once(course, (seed, speed), folder, &mut watch)?;
         let curve = live.finish();
-        let mut keeper = Keeper::new(folder, &course.mission.title);
-        let map = keeper.robots(&stories)?;
-        keeper.metrics(course, &run, &stories)?;
         let conditions = conditions(run.summary.seed);
-        let told = Told { course, run: &run, story: &stories[0], curve: &curve, conditions };
-        keeper.write("report.html", told.html().as_bytes());
+        let (keeper, map) = leave(course, (&run, &stories, &curve), folder, conditions)?;
         self.tell(&run, &keeper, map.as_deref())?;
         if let Some(page) = page {
             page.linger(run.is_done, &run.outcome);

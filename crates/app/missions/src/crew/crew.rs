@@ -87,9 +87,14 @@ impl Crew {
     }
 
     /// Why the run is over for everybody, if it is, and whether somebody asked for that.
-    fn end(&self, watch: &Watch<'_>) -> Option<(String, bool)> {
+    fn end(&self, watch: &mut Watch<'_>) -> Option<(String, bool)> {
         if let Some(cause) = watch.interrupt.cause() {
             return Some((format!("ended by {cause}"), true));
+        }
+        let mut wanted = None;
+        watch.each(|watcher| wanted = wanted.take().or_else(|| watcher.ends()));
+        if let Some(reason) = wanted {
+            return Some((reason, true));
         }
         let is_up = self.now() >= self.limit;
         is_up.then(|| (format!("the time is up: {:.0} s", self.limit.seconds()), false))

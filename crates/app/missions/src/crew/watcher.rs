@@ -38,6 +38,11 @@ pub trait Watcher {
     /// After everybody's cycle, before anything is told to bodies: may let time stand still, and change what agents have to do meanwhile.
     fn wait(&mut self, _running: &mut [&mut Agent]) {}
 
+    /// Why the run is to end now, if somebody wants that.
+    fn ends(&mut self) -> Option<String> {
+        None
+    }
+
     /// After a robot's cycle.
     fn look(&mut self, _glance: &Glance<'_>) {}
 

@@ -10,7 +10,7 @@
 //! | `verdict` | what is said of how it ended |
 //! | `judge` | what a run is held against |
 //! | `live` | what is seen at the terminal |
-//! | `keep`, `page` | what is left of a run on disk |
+//! | `keep`, `leave`, `page` | what is left of a run on disk |
 //! | `batch`, `batch_page` | many runs, side by side, and their report |
 
 mod batch;
@@ -20,6 +20,7 @@ mod elsewhere;
 mod ground;
 mod judge;
 mod keep;
+mod leave;
 mod live;
 mod logged;
 mod page;
@@ -35,6 +36,7 @@ pub use batch::{Jobs, batch};
 pub use batch_page::{batch_page, batch_text};
 pub use course::Course;
 pub use keep::Keeper;
+pub use leave::leave;
 pub use live::Live;
 pub use page::Told;
 pub use remote::Remote;

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod check;
+pub(crate) mod missions;
 mod runs;
 
 use std::collections::BTreeMap;
@@ -71,6 +72,7 @@ impl Shelf for AppShelf {
         match words[..] {
             ["runs"] => Some(runs::table(&self.list())),
             ["runs", number, what] => self.of_run(number, Some(what)),
+            ["missions"] => Some(missions::table()),
             ["arenas"] => self.kept(path, catalogue::arenas),
             ["robots"] => self.kept(path, || Some(catalogue::robots())),
             ["arenas", picture] => self.kept(path, || catalogue::arena_picture(picture)),

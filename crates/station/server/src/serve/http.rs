@@ -112,9 +112,7 @@ async fn connect(
     let Some(role) = house.role(&link) else { return stranger() };
     let upgrade = upgrade.max_message_size(2 * FROM_PAGE_BYTES).max_frame_size(2 * FROM_PAGE_BYTES);
     upgrade.on_upgrade(move |socket| async move {
-        let mut hello = house.settings.hello.clone();
-        hello.may_command = role == Role::Operator;
-        talk(socket, role, hello, house.shared).await;
+        talk(socket, role, house.shared).await;
     })
 }
 

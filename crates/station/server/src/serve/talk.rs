@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use link_station::{CloudChunk, Hello, Refusal, ToPage};
+use link_station::{CloudChunk, Refusal, ToPage};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -36,7 +36,7 @@ enum Note {
 }
 
 /// Talks until either side ends it.
-pub(crate) async fn talk(socket: WebSocket, role: Role, hello: Hello, shared: Arc<Shared>) {
+pub(crate) async fn talk(socket: WebSocket, role: Role, shared: Arc<Shared>) {
     let (mut out, incoming) = socket.split();
     let seat = shared.desk().sit_down(shared.limits.connections);
     let Some(number) = seat else {
@@ -53,7 +53,7 @@ pub(crate) async fn talk(socket: WebSocket, role: Role, hello: Hello, shared: Ar
     let control = seat.control(&shared);
     tokio::select! {
         () = listen(incoming, seat, notes, &shared) => {}
-        () = speak(&mut out, [ToPage::Hello(hello), control], (number, role), inbox, &shared) => {}
+        () = speak(&mut out, control, (number, role), inbox, &shared) => {}
     }
     if shared.desk().stand_up(number) {
         shared.inbox().leave();
@@ -102,7 +102,7 @@ async fn listen(
 
 async fn speak(
     out: &mut SplitSink<WebSocket, Message>,
-    greeting: [ToPage; 2],
+    control: ToPage,
     (number, role): (u32, Role),
     mut notes: Receiver<Note>,
     shared: &Shared,
@@ -112,7 +112,8 @@ async fn speak(
     let mut frames = rate(RATE);
     let mut heart = interval(HEARTBEAT);
     let mut desk_version = shared.desk().version;
-    let mut news: Vec<Bytes> = greeting.iter().map(|m| Bytes::from(m.encode())).collect();
+    let (mut stage, hello) = greeting(role, shared);
+    let mut news = vec![hello, Bytes::from(control.encode())];
     loop {
         for bytes in news.drain(..) {
             let sent = timeout(PATIENCE, out.send(Message::Binary(bytes))).await;
@@ -122,7 +123,13 @@ async fn speak(
         }
         tokio::select! {
             _ = frames.tick() => {
-                news = shared.board().news(&mut reader, PORTION);
+                if shared.stage().0 != stage {
+                    // Before what is shown on it.
+                    let hello;
+                    (stage, hello) = greeting(role, shared);
+                    news.push(hello);
+                }
+                news.extend(shared.board().news(&mut reader, PORTION));
                 let version = shared.desk().version;
                 if version != desk_version {
                     desk_version = version;
@@ -143,6 +150,13 @@ async fn speak(
             },
         }
     }
+}
+
+/// What this page is told of the stage, and which stage that is.
+fn greeting(role: Role, shared: &Shared) -> (u64, Bytes) {
+    let (number, mut hello) = shared.stage().clone();
+    hello.may_command = role == Role::Operator;
+    (number, Bytes::from(ToPage::Hello(hello).encode()))
 }
 
 /// Ticks so often; what a slow page misses is not made up for.

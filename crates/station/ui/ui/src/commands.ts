@@ -1,6 +1,7 @@
 // What a person can ask for. Each is one message; the answer is what the server shows next.
 
-import { allRobots, choices, choose, chosenRobot, connection, showsTruth, store, toast } from "./station";
+import { hasCameras } from "./arrangements";
+import { allRobots, choices, choose, chosenRobot, connection, showsTruth, store, toast, type Arrangement } from "./station";
 
 function ask(command: Record<string, unknown>): boolean {
   if (connection.send(command)) return true;
@@ -52,6 +53,9 @@ export function changeSpeed(by: number): void {
 }
 
 export const openRun = (run: number) => ask({ do: "open", run });
+
+export const startMission = (mission: string, seed: number | undefined) => ask(seed === undefined ? { do: "start", mission } : { do: "start", mission, seed });
+export const endMission = () => ask({ do: "end" }) && (toast("The mission is ended; what there is of it is kept"), true);
 
 export const takeControl = () => ask({ do: "take_control" });
 export const giveControl = () => ask({ do: "give_control" });
@@ -105,7 +109,8 @@ export function putAway(): void {
 export const changeTruth = () => choose({ truth: !showsTruth() });
 
 export function nextArrangement(): void {
-  const order = ["both", "scene", "map"] as const;
+  const order: Arrangement[] = ["both", "scene", "map"];
+  if (hasCameras()) order.push("cameras");
   choose({ arrangement: order[(order.indexOf(choices.arrangement) + 1) % order.length]! });
 }
 

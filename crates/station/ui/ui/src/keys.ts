@@ -35,7 +35,7 @@ export const BINDINGS: Binding[] = [
   { keys: [..."123456789"], shows: "1 to 9", does: "Choose the robot with this number", run: (key) => commands.chooseNumber(Number(key)), view: "mission" },
   { keys: ["0"], shows: "0", does: "All robots", run: () => choose({ robot: undefined }), view: "mission" },
   { keys: ["r"], shows: "R", does: "Next robot", run: () => commands.nextRobot(1), view: "mission" },
-  { keys: ["g"], shows: "G", does: "Scene and map, scene, map", run: commands.nextArrangement, view: "mission" },
+  { keys: ["g"], shows: "G", does: "Scene and map, scene, map, cameras", run: commands.nextArrangement, view: "mission" },
   { keys: ["k"], shows: "K", does: "The truth too, or only what robots believe", run: commands.changeTruth, view: "mission" },
   { keys: ["f"], shows: "F", does: "Follow the robot", run: () => choose({ follows: !choices.follows }), view: "mission" },
   { keys: ["m"], shows: "M", does: "Measure on the map", run: toggle("measure"), view: "mission" },

@@ -9,7 +9,7 @@ import { Recorded, sharedIndex } from "./link/recorded";
 import { Store, type Robot } from "./store";
 
 export type View = "mission" | "cloud" | "runs" | "catalogue";
-export type Arrangement = "both" | "scene" | "map";
+export type Arrangement = "both" | "scene" | "map" | "cameras";
 export type Tool = "look" | "measure" | "waypoint" | "victim";
 export type Theme = "system" | "dark" | "light";
 

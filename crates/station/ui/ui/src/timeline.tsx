@@ -65,6 +65,7 @@ export function Timeline(): JSX.Element {
       <span class="time number quiet">{canSeek ? clock(end) : phaseText(playback?.phase)}</span>
       {canSeek && ["live", "mission"].includes(store.hello?.mode ?? "") ? <LiveButton isOff={isOff} /> : null}
       {playback?.phase === "ended" && playback.reason ? <strong class="outcome" role="status">{capital(playback.reason)}</strong> : null}
+      {commands.understands("end") && playback?.phase !== "ended" ? <button class="tool" disabled={!commands.leads()} onClick={() => void commands.endMission()} title="End this mission; its report and recording are kept">End mission</button> : null}
       {commands.understands("speed") ? (
         <label class="speed">
           <span class="quiet">Speed</span>

@@ -93,9 +93,9 @@ describe("a recording on the page", { skip: missing || false }, () => {
 
   test("two operators cannot both hold control", async () => {
     const second = await openPage(browser, station.address);
-    await until(second, "who leads", () => /Viewer \d+ leads/.test(document.querySelector(".desk").textContent));
-    await second.keyboard.press("c");
-    await until(second, "a reason", () => document.querySelector(".toast.refusal")?.textContent.includes("has control"));
+    await until(second, "somebody else leads", () => document.querySelector(".desk").textContent.includes("Ask for the lead"));
+    await second.keyboard.press("p");
+    await until(second, "a reason", () => /leads; ask them/.test(document.querySelector(".toast.refusal")?.textContent));
     await page.keyboard.press("c");
     await until(second, "control is free", () => document.querySelector(".desk").textContent.includes("Take control"));
     await second.keyboard.press("c");

@@ -71,8 +71,8 @@ describe("a shared recording", { skip: missing || false }, () => {
     await slider.fill("64");
     await until(page, "ahead", () => Math.abs(globalThis.usarStore.time - 64) < 0.2, 10);
     const late = await place();
-    await slider.fill("12");
-    await until(page, "back", () => Math.abs(globalThis.usarStore.time - 12) < 0.2, 10);
+    await slider.fill("2");
+    await until(page, "back", () => Math.abs(globalThis.usarStore.time - 2) < 0.2, 10);
     const early = await place();
     assert.ok(Math.hypot(late[0] - early[0], late[1] - early[1]) > 0.2, `${late} and ${early}`);
     await slider.fill("64");

@@ -3,12 +3,14 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { Arrangements } from "../arrangements";
 import { MapCanvas } from "../map/map_canvas";
 import { Layers } from "../map/layers";
 import { Cursor, MapTools } from "../map/map_tools";
 import { RobotPanel } from "../panels/robot_panel";
 import * as commands from "../commands";
-import { choices, choose, connection, hasTruth, showsTruth, store, useStation, type Arrangement } from "../station";
+import { choices, choose, connection, hasTruth, showsTruth, store, useStation } from "../station";
+import { CameraWall } from "../panels/camera_wall";
 import { Stick } from "../stick";
 import { MissionScene } from "../three/scene";
 import { Timeline } from "../timeline";
@@ -19,8 +21,9 @@ export function Mission(): JSX.Element {
   return (
     <div class="mission">
       <div class={`views ${arrangement}`}>
-        <Scene isShown={arrangement !== "map"} />
-        <Map isShown={arrangement !== "scene"} />
+        <Scene isShown={arrangement === "scene" || arrangement === "both"} />
+        <Map isShown={arrangement === "map" || arrangement === "both"} />
+        {arrangement === "cameras" ? <CameraWall /> : null}
         <Waiting />
       </div>
       <RobotPanel />
@@ -28,12 +31,6 @@ export function Mission(): JSX.Element {
     </div>
   );
 }
-
-const ARRANGEMENTS: [Arrangement, string][] = [
-  ["both", "Both"],
-  ["scene", "Scene"],
-  ["map", "Map"],
-];
 
 function Scene({ isShown }: { isShown: boolean }): JSX.Element {
   const holder = useRef<HTMLDivElement>(null);
@@ -55,11 +52,7 @@ function Scene({ isShown }: { isShown: boolean }): JSX.Element {
   return (
     <section class="scene" hidden={!isShown} aria-label="Scene">
       <div class="tools">
-        <div class="choice" role="group" aria-label="Arrangement">
-          {ARRANGEMENTS.map(([value, name]) => (
-            <button key={value} aria-pressed={choices.arrangement === value} onClick={() => choose({ arrangement: value })}>{name}</button>
-          ))}
-        </div>
+        <Arrangements />
         {hasTruth() ? <button class="tool" aria-pressed={showsTruth()} onClick={commands.changeTruth} title="The building and the robots as they truly are (K)">Truth</button> : null}
         <button class="tool" aria-pressed={choices.follows} onClick={() => choose({ follows: !choices.follows })} title="Follow the robot (F)">Follow</button>
         <button class="tool" onClick={() => scene.current?.frameAll()} title="Everything in view">Fit</button>
@@ -111,8 +104,8 @@ function Waiting(): JSX.Element {
     return (
       <div class="standby">
         <h2>No run is open</h2>
-        <p>Open a recording, or start a run: <code>usar run</code></p>
-        <button onClick={() => choose({ view: "runs" })}>Recordings</button>
+        <p>Open a recording, or run a mission.</p>
+        <button onClick={() => choose({ view: "runs" })}>Missions and recordings</button>
       </div>
     );
   }

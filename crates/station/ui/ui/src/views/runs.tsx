@@ -7,6 +7,7 @@ import * as commands from "../commands";
 import { onShelf, useShelf, type Loaded } from "../shelf";
 import { choose, useStation } from "../station";
 import { palette } from "../three/palette";
+import { StartMission } from "./start_mission";
 
 interface Run {
   number: number;
@@ -37,6 +38,7 @@ export default function Runs(): JSX.Element {
         <h2>Runs</h2>
         <p class="quiet">Recordings in reach of this station. Choose two to hold them side by side.</p>
       </header>
+      <StartMission />
       {runs.is === "loading" ? <p class="quiet" role="status">Looking for recordings…</p> : null}
       {runs.is === "failed" ? <p class="badtext" role="alert">{runs.reason}</p> : null}
       {runs.is === "here" && runs.value.length === 0 ? <NoRuns /> : null}

@@ -1,0 +1,28 @@
+//! Everything that one run leaves: maps, clouds and ways, figures, report.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use eval_report::Conditions;
+
+use super::course::Course;
+use super::keep::Keeper;
+use super::live::Curve;
+use super::page::Told;
+use super::run::Run;
+use super::story::Story;
+
+/// Writes all that is left of a run into a folder; gives its keeper, and where the map for people is.
+pub fn leave<'a>(
+    course: &'a Course,
+    (run, stories, curve): (&Run, &[Story], &Curve),
+    folder: &'a Path,
+    conditions: Conditions,
+) -> Result<(Keeper<'a>, Option<PathBuf>)> {
+    let mut keeper = Keeper::new(folder, &course.mission.title);
+    let map = keeper.robots(stories)?;
+    keeper.metrics(course, run, stories)?;
+    let told = Told { course, run, story: &stories[0], curve, conditions };
+    keeper.write("report.html", told.html().as_bytes());
+    Ok((keeper, map))
+}

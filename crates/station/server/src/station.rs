@@ -130,9 +130,10 @@ impl Station {
         }
     }
 
-    /// From now on what is published can be looked back at.
+    /// From now on what is published can be looked back at; what was before is forgotten.
     pub fn keep_history(&self) {
-        lock(&self.shared.past).history = Some(History::new(self.shared.limits.history_bytes));
+        let history = Some(History::new(self.shared.limits.history_bytes));
+        *lock(&self.shared.past) = Past { history, ..Past::default() };
     }
 
     /// Shows how things were at a time of the run, seconds; [`f64::INFINITY`] is the present.

@@ -151,4 +151,26 @@ test("a wrong token is refused, and the page says so", { skip: missing || false 
   }
 });
 
+test("a robot is drawn with its sensors, its head and the mast that carries them", { skip: missing || false }, async () => {
+  const browser = await openBrowser();
+  const station = await start("view", await aRecording(), "--paused", "--station", "0");
+  try {
+    const page = await openPage(browser, station.address);
+    await until(page, "the robot", () => document.querySelector(".panel h2")?.textContent === "P2AT" && globalThis.usarScene?.bodies.size === 1);
+    await wait(500);
+    const drawn = await page.evaluate(() => {
+      const [{ body }] = globalThis.usarScene.bodies.values();
+      const count = { sensor: 0, mast: 0, head: 0 };
+      body.group.traverse((part) => part.visible && part.name in count && count[part.name]++);
+      const { sensors } = [...globalThis.usarStore.robots.values()][0].info;
+      return { ...count, told: sensors.filter((sensor) => sensor.shape !== "words").length };
+    });
+    assert.equal(drawn.sensor, drawn.told);
+    assert.ok(drawn.sensor > 2 && drawn.mast > 0 && drawn.head === 2, JSON.stringify(drawn));
+  } finally {
+    await browser.close();
+    await station.stop();
+  }
+});
+
 test("no page complained", { skip: missing || false }, () => assert.deepEqual(problems, []));

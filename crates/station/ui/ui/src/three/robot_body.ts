@@ -1,4 +1,4 @@
-// A robot: its body, wheels and links, a ring that tells which one is chosen, and its name.
+// A robot: its body, wheels, links, sensors and the masts that carry them, a ring that tells which one is chosen, and its name.
 
 import * as three from "three";
 
@@ -9,6 +9,9 @@ import type { Palette } from "./palette";
 export class RobotBody {
   readonly group = new three.Group();
   private links: three.Group[] = [];
+  private masts: three.Mesh[] = [];
+  /** Where the body ends, metres above the robot's frame. */
+  private top: number;
   private ring: three.Mesh;
   private label: three.Sprite;
 
@@ -23,7 +26,10 @@ export class RobotBody {
     this.group.add(body, nose);
     for (const size of info.links) {
       const link = new three.Group();
-      if (size.some((length) => length > 0)) link.add(box(size, dark));
+      // A joint without a body of its own is still something that turns: a head, or the neck below it.
+      const shape = size.some((length) => length > 0) ? box(size, dark) : new three.Mesh(new three.CylinderGeometry(0.03, 0.03, 0.05, 12).rotateX(Math.PI / 2), dark);
+      shape.name = "head";
+      link.add(shape);
       this.links.push(link);
       this.group.add(link);
     }
@@ -32,12 +38,17 @@ export class RobotBody {
       tyre.position.set(...wheel.at);
       (wheel.link === null ? this.group : (this.links[wheel.link] ?? this.group)).add(tyre);
     }
+    this.top = info.middle[2] + info.size[2] / 2;
     for (const sensor of info.sensors) {
-      if (sensor.shape !== "scan" && sensor.shape !== "camera") continue;
-      const seen = new three.Mesh(new three.CylinderGeometry(0.045, 0.05, 0.09, 12).rotateX(Math.PI / 2), light);
-      place(seen, sensor.pose);
-      (sensor.link === null ? this.group : (this.links[sensor.link] ?? this.group)).add(seen);
+      const device = deviceOf(sensor.shape, light, dark);
+      if (!device) continue;
+      device.name = "sensor";
+      place(device, sensor.pose);
+      (sensor.link === null ? this.group : (this.links[sensor.link] ?? this.group)).add(device);
+      if (sensor.link === null) stretch(this.addMast(dark), sensor.pose, this.top);
     }
+    // What joints carry stands on the body, too, wherever they turn it.
+    this.masts = info.links.map(() => this.addMast(dark));
     const reach = Math.max(0.35, Math.hypot(info.size[0], info.size[1]) * 0.75);
     this.ring = new three.Mesh(
       new three.RingGeometry(reach, reach * 1.18, 40),
@@ -55,8 +66,19 @@ export class RobotBody {
     this.group.visible = robot.pose !== undefined;
     if (!state || !robot.pose) return;
     place(this.group, robot.pose);
-    state.links.forEach((pose, i) => this.links[i] && place(this.links[i], pose));
+    state.links.forEach((pose, i) => {
+      if (this.links[i]) place(this.links[i], pose);
+      if (this.masts[i]) stretch(this.masts[i], pose, this.top);
+    });
     this.ring.visible = isChosen;
+  }
+
+  private addMast(paint: three.Material): three.Mesh {
+    const mast = new three.Mesh(MAST, paint);
+    mast.name = "mast";
+    mast.visible = false;
+    this.group.add(mast);
+    return mast;
   }
 
   /** Where a sensor is in the world. */
@@ -70,12 +92,46 @@ export class RobotBody {
   dispose(): void {
     this.group.traverse((object) => {
       if (object instanceof three.Mesh) {
-        object.geometry.dispose();
+        if (object.geometry !== MAST) object.geometry.dispose();
         (object.material as three.Material).dispose();
       }
     });
     this.label.material.map?.dispose();
     this.label.material.dispose();
+  }
+}
+
+/** A pole of a metre, standing on its origin. */
+const MAST = new three.CylinderGeometry(0.014, 0.018, 1, 8).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+/** What sits lower above the body than this stands on it without a mast, metres. */
+const LOW = 0.06;
+
+/** From the top of the body up to here; none where there is nothing to bridge. */
+function stretch(mast: three.Mesh, [x, y, z]: Pose, top: number): void {
+  mast.visible = z - top > LOW;
+  mast.position.set(x, y, top);
+  mast.scale.set(1, 1, Math.max(0.01, z - top));
+}
+
+/** What a sensor looks like; those that only tell words are inside. */
+function deviceOf(shape: RobotInfo["sensors"][number]["shape"], light: three.Material, dark: three.Material): three.Object3D | undefined {
+  switch (shape) {
+    case "scan": {
+      const scanner = new three.Mesh(new three.CylinderGeometry(0.045, 0.05, 0.09, 12).rotateX(Math.PI / 2), light);
+      const window = new three.Mesh(new three.CylinderGeometry(0.047, 0.047, 0.025, 12).rotateX(Math.PI / 2), dark);
+      return new three.Group().add(scanner, window);
+    }
+    case "camera": {
+      const lens = new three.Mesh(new three.CylinderGeometry(0.018, 0.022, 0.04, 10).rotateZ(-Math.PI / 2), dark);
+      lens.position.x = 0.045;
+      return new three.Group().add(box([0.07, 0.06, 0.05], light), lens);
+    }
+    case "cone":
+      return new three.Mesh(new three.CylinderGeometry(0.019, 0.019, 0.012, 10).rotateZ(Math.PI / 2), light);
+    case "beam":
+      return box([0.02, 0.03, 0.018], dark);
+    case "words":
+      return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 //! Where the robot stands nothing else is: the floor under it is free.
 
+use base::geom::Pose;
 use base::model::RobotModel;
 use glam::DVec2;
 
@@ -12,6 +13,8 @@ use crate::rect::Cell;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Body {
     radius: f64,
+    /// How high the robot's frame is above the floor, metres.
+    height: f64,
     last: Option<DVec2>,
 }
 
@@ -26,7 +29,14 @@ impl Body {
         let half = model.chassis.size / 2.0;
         let wheels = model.wheels.iter().map(|wheel| wheel.position.y.abs() + wheel.width / 2.0);
         let side = wheels.fold(half.y, f64::max);
-        Self { radius: half.x.min(side), last: None }
+        let lowest = model.wheels.iter().map(|wheel| wheel.position.z - wheel.radius);
+        let height = -lowest.fold(0.0, f64::min);
+        Self { radius: half.x.min(side), height, last: None }
+    }
+
+    /// How high a sensor is above the floor that a level robot stands on, metres.
+    pub(crate) fn above_floor(&self, robot_from_sensor: &Pose) -> f64 {
+        self.height + robot_from_sensor.position.z
     }
 
     /// Frees the floor under a robot whose middle is here.

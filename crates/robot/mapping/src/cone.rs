@@ -14,6 +14,11 @@ use crate::sector::Sector;
 use crate::trail::{Sight, Source, Surface};
 use crate::whole_grid::paint_cone_everywhere;
 
+/// Rubble may be as low as this, metres.
+const LOW: f64 = 0.03;
+/// A beam of light, or what is as narrow as this, radians, shows low things from nowhere: what it has passed counts as ever.
+const NARROW: f64 = 0.05;
+
 /// Longest range that is believed, metres.
 const LONGEST: f64 = 1000.0;
 
@@ -29,6 +34,8 @@ pub(crate) struct Cone {
     pub(crate) range: Option<f64>,
     pub(crate) beam_angle: f64,
     pub(crate) max_range: f64,
+    /// How high it sits above the floor, metres.
+    pub(crate) height: f64,
 }
 
 /// Whether the second sight tells nothing the first did not.
@@ -46,7 +53,17 @@ impl Cone {
     pub(crate) fn sight(&self, model: &Model) -> Sight {
         let place = self.world_from_sensor.position.truncate();
         let half_angle = model.beam_angle(self.beam_angle) / 2.0;
-        Sight { place, axis: self.axis, half_angle, range: self.range, reach: self.max_range }
+        let overlooked = self.overlooked(model, half_angle);
+        let reach = self.max_range;
+        Sight { place, axis: self.axis, half_angle, range: self.range, reach, overlooked }
+    }
+
+    /// Up to how far low things lie below a cone of this half angle, metres.
+    fn overlooked(&self, model: &Model, half_angle: f64) -> f64 {
+        if half_angle < NARROW || !model.corrections.keep_walls {
+            return 0.0;
+        }
+        (self.height - LOW).max(0.0) / libm::tan(half_angle)
     }
 
     /// How much of a length along the axis is a length along the floor; nothing for steep cones.
@@ -75,6 +92,7 @@ impl Cone {
             clear: (inner - evidence.margin) / resolution,
             inner: inner / resolution,
             outer: outer / resolution,
+            overlooked: self.overlooked(model, half_angle) / resolution,
         })
     }
 

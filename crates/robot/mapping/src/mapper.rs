@@ -105,7 +105,9 @@ impl Mapper {
         let outcome = match (&event.reading.data, mount.kind) {
             (ReadingData::Range(range), MountKind::Cone { beam_angle, max_range }) => {
                 let axis = self.axis(event.world_from_robot, &mount);
-                let cone = Cone { world_from_sensor, axis, range: *range, beam_angle, max_range };
+                let height = self.body.above_floor(&mount.robot_from_sensor);
+                let range = *range;
+                let cone = Cone { world_from_sensor, axis, range, beam_angle, max_range, height };
                 self.draw_cone(sensor, &cone)
             }
             (ReadingData::Scan(scan), MountKind::Fan) => {

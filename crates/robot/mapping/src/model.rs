@@ -11,6 +11,8 @@
 //! (after Moravec & Elfes, "High resolution maps from wide angle sonar", 1985, §3).
 //! No echo is a reading of its own value. It frees the cone like an echo at the longest range would, with less weight still,
 //! and never touches a believed wall, not even on the axis: everything at more than 45 degrees is silent.
+//! What lies low is heard from afar only: nearer than where its edge meets the top of low rubble a cone passes over it. There it says nothing
+//! against what is believed solid, not even on its axis, nor against what another sensor has heard.
 
 use crate::belief::{Belief, Limits};
 

@@ -27,15 +27,16 @@ pub(crate) fn paint_cone(
     let passed = sector.passed();
     dispatch!(*LEVEL, simd => {
         let lowering = Lowering::new(simd, evidence);
-        free_rows(&lowering, (&mut *beliefs, codes), stride, &passed, (evidence, view));
+        free_rows(&lowering, (&mut *beliefs, codes), stride, &passed, (evidence, view, sector));
     });
     if let Some(axis) = evidence.axis {
         let (sin, cos) = libm::sincos(sector.axis);
-        let end = sector.apex + DVec2::new(cos, sin) * sector.clear;
+        let along = |distance: f64| sector.apex + DVec2::new(cos, sin) * distance;
         // The cone's own evidence is on the axis already.
         let rest = axis.saturating_sub(evidence.miss).min(0);
-        if sector.clear > 0.0 {
-            Beams::new(sector.apex, stride).paint(beliefs, end, (rest, evidence.limits.min.0));
+        if sector.clear > sector.overlooked {
+            let (from, end) = (along(sector.overlooked), along(sector.clear));
+            Beams::new(from, stride).paint(beliefs, end, (rest, evidence.limits.min.0));
         }
     }
 }
@@ -47,14 +48,16 @@ fn free_rows<S: Simd>(
     (beliefs, codes): (&mut [i16], &[u8]),
     stride: usize,
     passed: &Passed,
-    (evidence, view): (&ConeEvidence, View),
+    (evidence, view, sector): (&ConeEvidence, View, &Sector),
 ) {
     for y in passed.rows() {
         let (start, span) = (y as usize * stride, passed.row(y));
         let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
         if lowering.row(cells, span) && evidence.refute < 0 {
-            let columns = start + span.start as usize..start + span.end as usize;
-            refute(slice(cells, span), codes.get(columns).unwrap_or_default(), evidence, view);
+            for span in sector.beyond_overlooked(y, span) {
+                let columns = start + span.start as usize..start + span.end as usize;
+                refute(slice(cells, span), codes.get(columns).unwrap_or_default(), evidence, view);
+            }
         }
     }
 }

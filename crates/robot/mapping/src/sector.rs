@@ -24,6 +24,8 @@ pub(crate) struct Sector {
     pub(crate) inner: f64,
     /// Where the ring ends; no less than `inner`.
     pub(crate) outer: f64,
+    /// Up to where it has passed over low things that it cannot hear.
+    pub(crate) overlooked: f64,
 }
 
 /// Columns of one row, the last one excluded.
@@ -88,6 +90,18 @@ impl Sector {
         let last = if bulges(1) { all.max.y } else { libm::ceil(high) as i32 + 1 };
         let sector = *self;
         (first.max(all.min.y)..last.min(all.max.y)).map(move |y| (y, sector.ring_row(y, wedge)))
+    }
+
+    /// What of a part of a row lies beyond what is overlooked.
+    pub(crate) fn beyond_overlooked(&self, y: i32, span: Span) -> [Span; 2] {
+        let Some(chord) = half_chord(self.overlooked, self.offset(y)) else {
+            return [span, Span { start: span.end, end: span.end }];
+        };
+        let near = self.span(-chord, chord);
+        [
+            Span { start: span.start, end: span.end.min(near.start).max(span.start) },
+            Span { start: span.start.max(near.end).min(span.end), end: span.end },
+        ]
     }
 
     #[inline]
@@ -234,7 +248,8 @@ mod tests {
         for k in 0..48 {
             let axis = f64::from(k) * 0.137 - 3.2;
             let (apex, half_angle) = (DVec2::new(50.3, 49.8), 0.05 + f64::from(k % 5) * 0.2);
-            let sector = Sector { apex, axis, half_angle, clear: 28.7, inner: 31.3, outer: 38.2 };
+            let (clear, inner, outer, overlooked) = (28.7, 31.3, 38.2, 0.0);
+            let sector = Sector { apex, axis, half_angle, clear, inner, outer, overlooked };
             for (i, counts) in painted(&sector).into_iter().enumerate() {
                 let middle = DVec2::new((i % 100) as f64 + 0.5, (i / 100) as f64 + 0.5) - apex;
                 let off = wrap_angle(libm::atan2(middle.y, middle.x) - axis).abs();
@@ -258,6 +273,7 @@ mod tests {
             clear: 20.0,
             inner: 20.0,
             outer: 22.0,
+            overlooked: 0.0,
         };
         let passed: i32 = painted(&sector).iter().map(|counts| counts[0]).sum();
         assert!(passed <= 21, "{passed} cells");

@@ -24,6 +24,8 @@ pub(crate) struct Sight {
     pub(crate) range: Option<f64>,
     /// The farthest it would have heard anything.
     pub(crate) reach: f64,
+    /// Nearer than this it passes over low things, metres.
+    pub(crate) overlooked: f64,
 }
 
 /// A surface that may have answered.
@@ -106,11 +108,15 @@ impl Sight {
     pub(crate) fn denies(&self, point: DVec2, facing: f64) -> bool {
         let way = point - self.place;
         let heard = self.range.unwrap_or(self.reach) - MARGIN;
-        if heard <= 0.0 || way.length_squared() >= heard * heard {
+        let distance = way.length();
+        if distance >= heard || distance < self.overlooked {
             return false;
         }
         let direction = libm::atan2(way.y, way.x);
-        wrap_angle(direction - self.axis).abs() < self.half_angle - UNSURE
+        // A round cone is narrower below its axis: as much as low things lie below it.
+        let below = self.half_angle * self.overlooked / distance.max(1e-6);
+        let half_angle = libm::sqrt((self.half_angle * self.half_angle - below * below).max(0.0));
+        wrap_angle(direction - self.axis).abs() < half_angle - UNSURE
             && wrap_angle(direction - facing).abs() < FRAC_PI_4 - UNSURE
     }
 }
@@ -192,7 +198,7 @@ mod tests {
 
     fn sight(x: f64, axis: f64, range: f64) -> Sight {
         let place = DVec2::new(x, 0.0);
-        Sight { place, axis, half_angle: HALF, range: Some(range), reach: 4.0 }
+        Sight { place, axis, half_angle: HALF, range: Some(range), reach: 4.0, overlooked: 0.0 }
     }
 
     /// What may have answered after driving 6 cm along x with a sensor that looks along `axis` and measures with `range`.

@@ -51,6 +51,27 @@ fn an_echo_frees_the_cone_and_marks_its_end_measured_from_the_sensor() {
     assert_eq!(state(&mapper, -0.2, 0.0), CellState::Unknown);
 }
 
+/// Drives towards rubble that is heard no nearer than 0.64 m, from where on a wall behind it is heard; what is at the rubble's place.
+fn rubble_after_a_drive(height: f64) -> CellState {
+    let sonar = Pose::at(DVec3::new(0.2, 0.0, height));
+    let model = robot(vec![sonar_at(FRONT, sonar)]);
+    let mut mapper = Mapper::new(0.02, &model, Model::ours()).unwrap();
+    for k in 0..30 {
+        let x = 0.02 * f64::from(k);
+        let range = 1.0 - x;
+        let range = if range >= 0.635 { range } else { range + 1.0 };
+        mapper.integrate(&echo(Pose::at(DVec3::X * x), range)).unwrap();
+    }
+    state(&mapper, 1.21, 0.01)
+}
+
+#[test]
+fn low_rubble_that_a_near_cone_passes_over_stays_on_the_map() {
+    assert_eq!(rubble_after_a_drive(0.2), CellState::Occupied);
+    // A cone as low as the rubble would have heard it.
+    assert_eq!(rubble_after_a_drive(0.0), CellState::Free);
+}
+
 #[test]
 fn the_papers_way_measures_from_the_robots_middle() {
     let mut mapper = mapper(Corrections { own_pose: false, ..Corrections::ALL });

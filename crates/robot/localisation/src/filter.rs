@@ -31,6 +31,8 @@ pub(crate) const TURN_NOISE: f64 = 1e-4;
 const BIAS_NOISE: f64 = 1e-13;
 /// A gyro at rest with its wheels may still be turned by this much, rad/s.
 const REST: f64 = 2e-4;
+/// What is taken off a way because wheels slipped is as uncertain as this share of it.
+const SLIP_DOUBT: f64 = 0.5;
 /// What a half-normal chance is in the mean, and its variance.
 const HALF_NORMAL: (f64, f64) = (0.797_884_560_802_865_4, 0.363_380_227_632_418_6);
 /// Measurements whose squared residual is larger than this many times what is expected are refused: 99.9 % of the true ones pass.
@@ -49,6 +51,8 @@ pub(crate) struct Rolled {
     pub(crate) lean: f64,
     /// Whether the wheels have stood for a while.
     pub(crate) is_at_rest: bool,
+    /// Metres by which the wheels are known to have slipped; the way is without them.
+    pub(crate) slipped: f64,
 }
 
 /// The filter: the estimate and how uncertain it is.
@@ -113,7 +117,8 @@ impl Filter {
         self.state[X] += way * ahead.x;
         self.state[Y] += way * ahead.y;
         self.state[YAW] = wrap_angle(self.state[YAW] + turn);
-        if let Some(turned) = gyro {
+        // Wheels that slip tell nothing of themselves.
+        if let Some(turned) = gyro.filter(|_| rolled.slipped == 0.0) {
             self.compare(rolled, turned);
         }
         (ahead * way, turn)
@@ -208,8 +213,9 @@ impl Filter {
         let one = noise * noise / 3.0 * (way * way + half * half) + HALF_NORMAL.1 * slip * slip;
         // Where it leans the mean of the slip is not known either: nothing estimates it.
         let rough = HALF_NORMAL.0 * errors.rough_slip * rolled.lean * way;
+        let slipped = SLIP_DOUBT * rolled.slipped;
         Noise {
-            way: one / 2.0 + rough * rough + WAY_NOISE.0 * way.abs(),
+            way: one / 2.0 + rough * rough + slipped * slipped + WAY_NOISE.0 * way.abs(),
             turn: 2.0 * one / (track * track) + TURN_NOISE * rolled.turn.abs(),
         }
     }
@@ -241,6 +247,15 @@ impl Filter {
             is_taken &= self.measure(&slope, off, sigma * sigma);
         }
         is_taken
+    }
+
+    /// The robot is this many metres behind where it was taken to be: its wheels have slipped before that was noticed.
+    pub(crate) fn take_back(&mut self, metres: f64) {
+        let ahead = DVec2::new(libm::cos(self.state[YAW]), libm::sin(self.state[YAW]));
+        self.state[X] -= metres * ahead.x;
+        self.state[Y] -= metres * ahead.y;
+        let doubt = SLIP_DOUBT * metres;
+        self.spread.stir(&[ahead.x, ahead.y, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], doubt * doubt);
     }
 
     /// Believes itself less: it was carried away, or the wheels have said nothing for a while.

@@ -1,6 +1,6 @@
 //! Fused odometry: wheels, gyro, compass and satellites, each as far as it is carried.
 //!
-//! Wheels set the pace: with each of their readings the [`Filter`] takes a step, turned by the gyro where there is one. What a compass or
+//! Wheels set the pace, unless accelerometers feel that they slip: with each of their readings the [`Filter`] takes a step, turned by the gyro where there is one. What a compass or
 //! satellites have told since is taken in at the pose of its own time.
 
 use base::geom::Pose;
@@ -18,6 +18,7 @@ use crate::history::History;
 use crate::localiser::Localiser;
 use crate::mounts::Mounts;
 use crate::reckoning::{Reckoning, Step};
+use crate::slip::Slip;
 
 /// After this many refused headings or places in a row the robot was carried away.
 const MOST_REFUSED: u32 = 20;
@@ -36,6 +37,7 @@ pub struct Fused {
     filter: Option<Filter>,
     reckoning: Reckoning,
     gyro: Gyro,
+    slip: Slip,
     attitude: Attitude,
     mounts: Mounts,
     waiting: Vec<(SimTime, Told)>,
@@ -63,6 +65,7 @@ impl Fused {
             filter: None,
             reckoning: Reckoning::default(),
             gyro: Gyro::default(),
+            slip: Slip::default(),
             attitude: Attitude::new(model),
             mounts: Mounts::of(model, is_mine),
             waiting: vec![],
@@ -82,6 +85,10 @@ impl Fused {
         let (roll, pitch) = self.attitude.roll_pitch().unwrap_or_default();
         let level = Pose::from_roll_pitch_yaw(DVec3::ZERO, roll, pitch, 0.0).rotation;
         self.gyro.take(reading.time, (level * turn).z);
+        if felt.acceleration.is_finite() {
+            let force = self.mounts.robot_from_sensor(reading).rotation * felt.acceleration;
+            self.slip.feel(reading.time, (level * force).x);
+        }
     }
 
     /// A heading or a place, as a measurement.
@@ -130,7 +137,9 @@ impl Fused {
                 let level = libm::cos(pitch);
                 let lean = libm::sqrt((1.0 - (libm::cos(roll) * level).powi(2)).max(0.0));
                 let rolled = Rolled { way: rolled.way * level, lean, ..rolled };
-                let (way, turn) = filter.step(&rolled, turned);
+                let gripped = self.slip.grip(time, &rolled);
+                let (way, turn) = filter.step(&gripped.rolled, turned);
+                filter.take_back(gripped.too_many);
                 self.settle((before, time), way, turn);
             }
         }

@@ -35,6 +35,7 @@ mod localiser;
 mod mounts;
 mod odometry;
 mod reckoning;
+mod slip;
 mod source;
 mod spread;
 #[cfg(test)]

@@ -57,6 +57,6 @@ impl Reckoning {
         let since = if stands { Some(self.stands_since.unwrap_or(before)) } else { None };
         self.stands_since = since;
         let is_at_rest = since.is_some_and(|since| time.since(since) >= REST);
-        Step::Rolled(Rolled { way, turn, seconds, lean: 0.0, is_at_rest })
+        Step::Rolled(Rolled { way, turn, seconds, is_at_rest, ..Rolled::default() })
     }
 }

@@ -19,6 +19,8 @@ const IMU: ImuSpec = ImuSpec {
     gyro_sigma: 0.002,
     gyro_bias: 0.005,
 };
+/// What its accelerometers feel too much ahead, m/s².
+const ACCELERATION_BIAS: f64 = 0.01;
 const COMPASS: CompassSpec = CompassSpec { deviation: 0.035, sigma: 0.0175, resolution: 0.0 };
 const GPS: GpsSpec = GpsSpec { max_noise: 2.5, min_noise: 0.75, latitude: 39.0, longitude: -77.0 };
 const WHEELS: OdometrySpec = OdometrySpec {
@@ -67,6 +69,10 @@ struct Floor {
     deviation: f64,
     /// How fast it turned at the end of the last step, rad/s.
     rate: f64,
+    /// How fast it went then, m/s.
+    speed: f64,
+    /// Whether something holds it, whatever its wheels do.
+    is_held: bool,
 }
 
 impl Floor {
@@ -86,6 +92,8 @@ impl Floor {
             bias: noise.gaussian(IMU.gyro_bias),
             deviation: noise.gaussian(COMPASS.deviation),
             rate: 0.0,
+            speed: 0.0,
+            is_held: false,
             noise,
         }
     }
@@ -95,28 +103,30 @@ impl Floor {
         let mut said = vec![];
         let (passed, parts) = (STEP_MS as f64 * 1e-3, 5);
         let (before, mut turned) = (self.rate, 0.0);
+        let carried = if self.is_held { 0.0 } else { forward };
+        let gain = (carried - self.speed) / passed;
         for part in 0..parts {
             let share = passed / f64::from(parts);
             // The rate changes evenly from the last step's to this one's.
             let rate_at = |part: f64| before + (turn - before) * part / f64::from(parts);
             let part_turn = rate_at(f64::from(part) + 0.5) * share;
             let course = self.yaw + part_turn / 2.0;
-            self.at += DVec2::from_angle(course) * (forward * share);
+            self.at += DVec2::from_angle(course) * (carried * share);
             self.yaw = wrap_angle(self.yaw + part_turn);
             turned += part_turn;
             let rough = |variance: f64, noise: &mut NoiseStream| {
-                noise.gaussian(libm::sqrt(variance * forward.abs() * share))
+                noise.gaussian(libm::sqrt(variance * carried.abs() * share))
             };
             let (along, across) =
                 (rough(WAY_NOISE.0, &mut self.noise), rough(WAY_NOISE.1, &mut self.noise));
             self.at += DVec2::from_angle(course).rotate(DVec2::new(along, across));
             if self.kit.imu && part % 2 == 0 {
                 let millis = self.millis + 10 * (part as u64 + 1);
-                let felt = self.felt(rate_at(f64::from(part) + 1.0));
+                let felt = self.felt(gain, rate_at(f64::from(part) + 1.0));
                 said.push(reading("I", millis, felt));
             }
         }
-        self.rate = turn;
+        (self.rate, self.speed) = (turn, carried);
         self.millis += STEP_MS;
         let (way, side) = (forward * passed / RADIUS, turned * TRACK / 2.0 / RADIUS);
         self.count([way - side, way + side]);
@@ -131,10 +141,10 @@ impl Floor {
         said
     }
 
-    fn felt(&mut self, turn: f64) -> ReadingData {
+    fn felt(&mut self, gain: f64, turn: f64) -> ReadingData {
         let rate = turn + self.bias + self.noise.gaussian(IMU.gyro_sigma);
         ReadingData::Imu(InertialState {
-            acceleration: DVec3::Z * 9.81,
+            acceleration: DVec3::new(gain + ACCELERATION_BIAS, 0.0, 9.81),
             angular_velocity: DVec3::Z * rate,
             orientation: DVec3::ZERO,
         })
@@ -228,6 +238,26 @@ fn assert_honest(kit: Kit, steps: u64) {
 #[test]
 fn its_covariance_is_honest_with_gyro_and_compass() {
     assert_honest(INDOORS, 3000);
+}
+
+#[test]
+fn wheels_that_turn_while_something_holds_the_robot_carry_it_nowhere() {
+    let (mut floor, mut fused) = run(INDOORS, 7, 200);
+    let mut drive = |floor: &mut Floor, forward: f64, steps: u32| {
+        for _ in 0..steps {
+            floor.step(forward, 0.0).iter().for_each(|reading| fused.take(reading));
+        }
+        fused.belief().unwrap().world_from_robot.position.truncate()
+    };
+    let before = drive(&mut floor, 0.0, 20) - floor.at;
+    drive(&mut floor, 0.2, 20);
+    floor.is_held = true;
+    // Two seconds of wheels that turn, 0.4 m; then it backs off.
+    drive(&mut floor, 0.2, 40);
+    floor.is_held = false;
+    drive(&mut floor, -0.2, 20);
+    let after = drive(&mut floor, 0.0, 20) - floor.at;
+    assert!(after.distance(before) < 0.1, "{before} {after}");
 }
 
 #[test]

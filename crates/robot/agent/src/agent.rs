@@ -202,8 +202,11 @@ impl Agent {
 
     /// Guards the motion, eases it and turns it into orders for the body.
     fn act(&mut self, wanted: Motion) -> Vec<Command> {
-        let wanted =
-            if self.is_blind { wanted } else { self.stuck.mind(&self.state, &self.guard, wanted) };
+        let wanted = if self.is_blind {
+            wanted
+        } else {
+            self.stuck.mind(&self.state, &self.guard, (self.last, wanted))
+        };
         if let Some(place) = self.stuck.take_bump() {
             self.navigator.bump(&self.state.grid, place);
         }

@@ -56,9 +56,10 @@ impl Guard {
         }
     }
 
-    /// From the robot's middle to its front, metres.
-    pub(crate) fn front(&self) -> f64 {
-        self.front
+    /// The middle or a corner of its front or its back, in the robot's frame, and so far beyond; `sense` is 1 ahead and -1 astern, `side` 1 on
+    /// the left, -1 on the right.
+    pub(crate) fn beyond_end(&self, (sense, side): (f64, f64), metres: f64) -> DVec2 {
+        DVec2::new((self.end(sense) + metres) * sense, side * self.half_width)
     }
 
     /// Free metres before the robot's front.

@@ -20,6 +20,7 @@ mod anchors;
 mod arc;
 mod error;
 mod guard;
+mod held;
 mod helm;
 mod hidden;
 mod light;

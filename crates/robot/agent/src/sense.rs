@@ -29,6 +29,8 @@ const LONGEST_WAIT: SimTime = SimTime::from_millis(2000);
 
 /// A range sensor that looks up or down by more than this, as the sine, tells nothing of what is ahead.
 const LEVEL: f64 = 0.35;
+/// No wheels roll farther than this from one reading to the next, metres.
+const LONGEST_ROLL: f64 = 1.0;
 /// A single beam of light is taken to be this wide, radians to either side.
 const BEAM: f64 = 0.01;
 
@@ -58,6 +60,8 @@ pub(crate) struct Senses {
     beacon: Option<u32>,
     /// From the robot's middle to its shell at least, metres.
     shell: f64,
+    /// What odometry told last.
+    counted: Option<Pose>,
 }
 
 impl Senses {
@@ -95,6 +99,7 @@ impl Senses {
             has_scanner,
             beacon,
             shell,
+            counted: None,
         }
     }
 
@@ -264,6 +269,7 @@ impl Senses {
                 let nearest = all.min_by(|a, b| a.distance.total_cmp(&b.distance));
                 state.victim.see(nearest);
             }
+            ReadingData::Odometry(pose) => self.take_wheels(state, *pose),
             ReadingData::Touch(touched) => {
                 if touched.is_touching && !state.is_touching {
                     state.contacts += 1;
@@ -272,6 +278,17 @@ impl Senses {
             }
             _ => {}
         }
+    }
+
+    /// Sums up what wheels tell; a jump is odometry that counts anew.
+    fn take_wheels(&mut self, state: &mut State, start_from_robot: Pose) {
+        let before = self.counted.replace(start_from_robot);
+        let moved = before.map(|before| before.inverse() * start_from_robot);
+        let Some(moved) = moved.filter(|moved| moved.position.length() < LONGEST_ROLL) else {
+            return;
+        };
+        let step = DVec2::new(moved.position.x, moved.yaw());
+        state.rolled = Some(state.rolled.unwrap_or_default() + step);
     }
 
     fn take_range(&self, state: &mut State, reading: &Reading, range: Option<f64>) {

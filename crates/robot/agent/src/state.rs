@@ -55,6 +55,8 @@ pub struct State {
     pub contacts: u32,
     /// Driven so far, metres.
     pub metres: f64,
+    /// What its wheels have told so far, whether it got on or not: metres ahead, radians to the left; `None` where they tell nothing.
+    pub rolled: Option<DVec2>,
     /// Places by name.
     pub waypoints: BTreeMap<String, DVec2>,
     /// The route that was planned last.
@@ -155,6 +157,7 @@ impl State {
             is_touching: false,
             contacts: 0,
             metres: 0.0,
+            rolled: None,
             waypoints: BTreeMap::new(),
             route: vec![],
             grid,

@@ -8,6 +8,7 @@ use base::time::SimTime;
 use glam::DVec2;
 
 use crate::guard::Guard;
+use crate::held::{Held, Hold};
 use crate::motion::Motion;
 use crate::state::State;
 
@@ -28,6 +29,7 @@ pub(crate) struct Stuck {
     here: Option<(DVec2, usize)>,
     /// Where something stopped it, until somebody asks.
     bump: Option<DVec2>,
+    held: Held,
 }
 
 /// A robot that wants to move and has moved less than this in so long is stuck.
@@ -38,6 +40,8 @@ const LEAST_WAY: f64 = 0.02;
 const LEAST_TURN: f64 = 0.05;
 /// What stops it lies this far before its front, metres.
 const AHEAD: f64 = 0.04;
+/// What holds it on one side lies this far aside, in half widths.
+const HELD_ASIDE: f64 = 0.7;
 /// What makes it lean lies under it, this far from its middle, metres.
 const UNDER: f64 = 0.15;
 /// While it frees itself it may come this near to things, metres.
@@ -46,7 +50,7 @@ const NEAREST: f64 = 0.08;
 const ELSEWHERE: f64 = 0.15;
 
 /// How it frees itself, one way after the other as long as it stays where it is: seconds, m/s, rad/s.
-const WAYS_OUT: [(f64, f64, f64); 8] = [
+const WAYS_OUT: [(f64, f64, f64); 12] = [
     (1.2, -0.12, 0.5),
     (1.2, -0.12, -0.5),
     (2.0, -0.3, 0.0),
@@ -55,8 +59,12 @@ const WAYS_OUT: [(f64, f64, f64); 8] = [
     (2.0, 0.0, -1.5),
     (2.5, -0.3, 1.0),
     (2.5, -0.3, -1.0),
+    (1.5, -0.6, 0.0),
+    (1.5, 0.6, 0.0),
+    (1.5, 0.0, 3.0),
+    (1.5, 0.0, -3.0),
 ];
-/// The same for a robot that sees where there is room: slowly, since it may come near to things.
+/// How a robot frees itself that sees where there is room: slowly, since it may come near to things.
 const WAYS_TO_ROOM: [(f64, f64, f64); 10] = [
     (2.0, -0.12, 0.0),
     (2.0, 0.12, 0.0),
@@ -85,12 +93,24 @@ impl Stuck {
             times: 0,
             here: None,
             bump: None,
+            held: Held::default(),
         }
     }
 
-    /// The motion to take instead of `wanted`, if the robot has to free itself.
-    pub(crate) fn mind(&mut self, state: &State, guard: &Guard, wanted: Motion) -> Motion {
+    /// The motion to take instead of `wanted`, if the robot has to free itself; `last` is what it was told a cycle ago.
+    pub(crate) fn mind(
+        &mut self,
+        state: &State,
+        guard: &Guard,
+        (last, wanted): (Motion, Motion),
+    ) -> Motion {
+        let hold = self.held.look(state, last);
         if let Some((until, motion)) = self.freeing {
+            // Whoever is wedged in has to push for a while.
+            let is_first = self.here.is_none_or(|(_, tries)| tries == 0);
+            if let Some(hold) = hold.filter(|_| is_first) {
+                return self.change_mind(state, guard, hold);
+            }
             if state.now < until {
                 return self.tamed(guard, state, motion);
             }
@@ -104,7 +124,8 @@ impl Stuck {
         }
         let since = *self.wanting.get_or_insert(state.now);
         let is_leaning = self.is_leaning(state);
-        let is_pushing = is_leaning || (state.is_touching && wanted.forward > 0.0);
+        let is_pushing =
+            is_leaning || hold.is_some() || (state.is_touching && wanted.forward > 0.0);
         let is_held = (state.now.since(since) >= PATIENCE && !has_moved(state))
             || self.is_refused(state, guard, wanted);
         if !is_pushing && !is_held {
@@ -113,12 +134,28 @@ impl Stuck {
         let is_heard = guard.is_blocked(state) || guard.holds(state, wanted);
         if is_leaning {
             self.bump = Some(state.at - state.lean.normalize_or_zero() * UNDER);
+        } else if let Some(hold) = hold {
+            self.note_hold(state, guard, hold);
         } else if wanted.forward > 0.0 && (state.is_touching || !is_heard) {
             // What is heard is on the map already.
-            let ahead = DVec2::from_angle(state.heading) * (guard.front() + AHEAD);
-            self.bump = Some(state.at + ahead);
+            self.bump = Some(state.in_world(guard.beyond_end((1.0, 0.0), AHEAD)));
         }
         let motion = self.free(state, guard, is_heard && !is_pushing);
+        self.tamed(guard, state, motion)
+    }
+
+    /// Takes note of where something holds the robot.
+    fn note_hold(&mut self, state: &State, guard: &Guard, hold: Hold) {
+        if hold.sense != 0.0 {
+            let side = hold.side * HELD_ASIDE;
+            self.bump = Some(state.in_world(guard.beyond_end((hold.sense, side), AHEAD)));
+        }
+    }
+
+    /// Something holds it while it frees itself: another way.
+    fn change_mind(&mut self, state: &State, guard: &Guard, hold: Hold) -> Motion {
+        self.note_hold(state, guard, hold);
+        let motion = self.free(state, guard, false);
         self.tamed(guard, state, motion)
     }
 
@@ -152,6 +189,7 @@ impl Stuck {
             (false, _) => self.times as usize % 2,
         };
         self.times += 1;
+        self.held.forget();
         let tries = match self.here {
             Some((place, tries)) if place.distance(state.at) < ELSEWHERE => {
                 Some((place, tries + 1))

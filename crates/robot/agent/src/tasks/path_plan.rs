@@ -10,7 +10,7 @@ pub(super) struct PathPlan {
     waited: u32,
 }
 
-/// Cycles it waits for a map that shows a way.
+/// Cycles it waits for a map that shows a way; half of them, and it takes what stopped it somewhere for passable again.
 const PATIENCE: u32 = 60;
 
 impl PathPlan {
@@ -38,6 +38,11 @@ impl Task for PathPlan {
                 self.waited += 1;
                 if self.waited > PATIENCE {
                     return Step::Failed(no_way.to_string());
+                }
+                if self.waited == PATIENCE / 2
+                    && let Err(error) = around.navigator.forgive(&around.state.grid)
+                {
+                    return Step::Failed(error.to_string());
                 }
                 Step::Go(Motion::STOP)
             }

@@ -43,11 +43,20 @@ impl Outline {
 
     /// The same motion, slow enough to stop `margin` before the first of `points` that the outline would come as near to.
     pub(crate) fn slowed(&self, points: &[DVec2], motion: Motion, margin: f64) -> Motion {
+        self.slowed_by(points, motion, margin, RECEDE)
+    }
+
+    /// The same for a robot that is wedged in: what it all but touches may stay as near as it is.
+    pub(crate) fn freed(&self, points: &[DVec2], motion: Motion, margin: f64) -> Motion {
+        self.slowed_by(points, motion, margin, 0.0)
+    }
+
+    fn slowed_by(&self, points: &[DVec2], motion: Motion, margin: f64, recede: f64) -> Motion {
         let speed = motion.forward.abs() + motion.turn.abs() * self.radius;
         if speed < 1e-6 {
             return motion;
         }
-        let Some(way) = self.way(points, motion, margin, speed) else { return motion };
+        let Some(way) = self.way(points, motion, (margin, recede), speed) else { return motion };
         let most = libm::sqrt(2.0 * BRAKE * way);
         if most < LEAST.min(speed) {
             return Motion::STOP;
@@ -64,13 +73,19 @@ impl Outline {
     }
 
     /// Metres that the outline's fastest point moves until something is too near; `None` if nothing is for as long as it matters.
-    fn way(&self, points: &[DVec2], motion: Motion, margin: f64, speed: f64) -> Option<f64> {
+    fn way(
+        &self,
+        points: &[DVec2],
+        motion: Motion,
+        (margin, recede): (f64, f64),
+        speed: f64,
+    ) -> Option<f64> {
         let length = speed * HORIZON;
         let reach = self.radius + margin + motion.forward.abs() * HORIZON;
         let near = points.iter().filter(|point| point.length_squared() < reach * reach);
         // Whatever is too near already may stay as near as it is; what is all but touched has to be left.
         let least = |distance: f64| match distance {
-            d if d < TOUCHING => (d, RECEDE),
+            d if d < TOUCHING => (d - SAME, recede),
             d => (margin.min(d - SAME), 0.0),
         };
         // Where the robot is nothing else can be.
@@ -98,7 +113,7 @@ impl Outline {
 }
 
 /// Where a motion leads in so many seconds, and the heading there.
-fn along(motion: Motion, seconds: f64) -> (DVec2, f64) {
+pub(crate) fn along(motion: Motion, seconds: f64) -> (DVec2, f64) {
     let heading = motion.turn * seconds;
     if motion.turn.abs() < 1e-6 {
         return (DVec2::new(motion.forward * seconds, 0.0), heading);

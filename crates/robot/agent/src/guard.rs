@@ -39,7 +39,7 @@ const INSIDE: f64 = -0.03;
 const SCAN_DIST: f64 = 0.08;
 /// What scans show is kept this far from the robot's outline while it moves, and while it frees itself, metres.
 const SCAN_MARGIN: f64 = 0.045;
-const SCAN_NEAREST: f64 = 0.03;
+const SCAN_NEAREST: f64 = 0.04;
 /// The least speed at which a robot still moves.
 const CREEP: f64 = 0.03;
 
@@ -60,6 +60,11 @@ impl Guard {
     /// the left, -1 on the right.
     pub(crate) fn beyond_end(&self, (sense, side): (f64, f64), metres: f64) -> DVec2 {
         DVec2::new((self.end(sense) + metres) * sense, side * self.half_width)
+    }
+
+    /// From the robot's middle to its front, metres.
+    pub(crate) fn front(&self) -> f64 {
+        self.front
     }
 
     /// Free metres before the robot's front.
@@ -136,7 +141,8 @@ impl Guard {
 
     /// The same for a robot that something holds: as near as `least` metres to what answers, and nearer to what scans show.
     pub(crate) fn tame_held(&self, least: f64, state: &State, motion: Motion) -> Motion {
-        self.slow(state, self.tame_to(least, state, motion), SCAN_NEAREST)
+        let motion = self.tame_to(least, state, motion);
+        self.outline.freed(&state.near, motion, SCAN_NEAREST)
     }
 
     /// How much room what scans show leaves after so many seconds of a motion, metres.

@@ -1,6 +1,6 @@
 //! Things that a level scanner does not show: which echoes and slanted beams tell of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::geom::wrap_angle;
 use glam::DVec2;
@@ -49,4 +49,114 @@ impl Coarse {
 fn square(point: DVec2) -> (i32, i32) {
     let scaled = (point / SAME_THING).floor();
     (scaled.x as i32, scaled.y as i32)
+}
+
+/// What the map does not show, by cell of the ground.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HiddenThings {
+    things: BTreeMap<(i32, i32), Thing>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Thing {
+    at: DVec2,
+    /// How often it was sensed.
+    count: u32,
+    /// How often there was floor instead.
+    denied: u32,
+    /// Whether only echoes tell of it.
+    is_unlit: bool,
+}
+
+/// What the map does not show is believed once it was sensed so often in one place.
+const SURE: u32 = 2;
+/// A thing whose cell was floor so many times as often is none.
+const DENIED: u32 = 2;
+
+impl HiddenThings {
+    /// Takes what was sensed in a cycle; gives the places that are believed from now on.
+    pub(crate) fn note(&mut self, cell: f64, state: &State) -> Vec<DVec2> {
+        let mut sure = vec![];
+        let low = state.hidden.iter().map(|at| (*at, false));
+        for (at, is_unlit) in low.chain(state.unlit.iter().map(|at| (*at, true))) {
+            let new = Thing { at, count: 0, denied: 0, is_unlit };
+            let known = self.things.entry(key(cell, at)).or_insert(new);
+            known.count += 1;
+            known.is_unlit &= is_unlit;
+            if known.count == SURE {
+                sure.push(known.at);
+            }
+        }
+        if !self.things.is_empty() {
+            for at in &state.floor {
+                if let Some(known) = self.things.get_mut(&key(cell, *at)) {
+                    known.denied += 1;
+                }
+            }
+        }
+        sure
+    }
+
+    /// All places that are believed.
+    pub(crate) fn sure(&self) -> Vec<DVec2> {
+        self.things.values().filter(|known| known.count >= SURE).map(|known| known.at).collect()
+    }
+
+    /// Forgets what only echoes told of, and what was floor after all.
+    pub(crate) fn reconsider(&mut self) {
+        self.things.retain(|_, known| !known.is_unlit && known.denied <= DENIED * known.count);
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.things.clear();
+    }
+}
+
+fn key(cell: f64, at: DVec2) -> (i32, i32) {
+    let scaled = (at / cell).floor();
+    (scaled.x as i32, scaled.y as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use robot_mapping::Grid;
+
+    use super::*;
+
+    const BRICK: DVec2 = DVec2::new(1.01, 0.5);
+    const PANE: DVec2 = DVec2::new(2.01, 0.5);
+
+    /// What a robot senses in one cycle.
+    fn sensed(hidden: &[DVec2], unlit: &[DVec2], floor: &[DVec2]) -> State {
+        let grid = Arc::new(Grid::new(0.04).unwrap());
+        let (hidden, unlit, floor) = (hidden.to_vec(), unlit.to_vec(), floor.to_vec());
+        State { hidden, unlit, floor, ..State::new(grid) }
+    }
+
+    #[test]
+    fn a_thing_is_believed_once_it_was_sensed_twice_in_one_place() {
+        let mut things = HiddenThings::default();
+        let once = sensed(&[BRICK], &[], &[]);
+        assert!(things.note(0.04, &once).is_empty());
+        assert_eq!(things.note(0.04, &once), [BRICK]);
+        assert_eq!(things.sure(), [BRICK]);
+    }
+
+    #[test]
+    fn echoes_and_what_was_floor_after_all_are_forgotten_when_all_is_considered_again() {
+        let mut things = HiddenThings::default();
+        let ghost = DVec2::new(3.01, 0.5);
+        for _ in 0..3 {
+            things.note(0.04, &sensed(&[BRICK, ghost], &[PANE], &[]));
+        }
+        for _ in 0..7 {
+            things.note(0.04, &sensed(&[], &[], &[ghost]));
+        }
+        assert_eq!(things.sure().len(), 3);
+        things.reconsider();
+        assert_eq!(things.sure(), [BRICK]);
+    }
 }

@@ -32,6 +32,7 @@ mod nearby;
 mod pursuit;
 mod sense;
 mod state;
+mod steering;
 mod stuck;
 mod task;
 mod tasks;

@@ -23,18 +23,26 @@ pub(crate) struct Shown {
     pub(crate) level: Vec<DVec2>,
     /// Where slanted beams end at the height of the body, or miss the floor that ought to be there.
     pub(crate) low: Vec<DVec2>,
+    /// Where slanted beams have met the floor.
+    pub(crate) floor: Vec<DVec2>,
     /// The level fan itself.
     pub(crate) fan: Option<ScanSeen>,
 }
 
 /// Beams that rise or fall by less than this a metre are level.
 const LEVEL: f64 = 0.1;
-/// Higher above the floor than this it is no floor, metres: more than a scanner errs, less than a kerb.
-const NO_FLOOR: f64 = 0.045;
+/// Higher above the floor than this it is no floor, metres: more than a scanner errs, less than what a robot's belly clears;
+/// and so much more for each metre away, since a robot that leans a little sees a floor that rises.
+const NO_FLOOR: f64 = 0.025;
+const RISE: f64 = 0.025;
 /// Above the body this much has to be free, metres.
 const HEADROOM: f64 = 0.1;
 /// Slanted beams are believed this far away, metres: farther off a little lean makes a step of a floor.
 const TRUSTED: f64 = 1.5;
+/// Beams that are lost matter this near, metres.
+const LOST: f64 = 0.7;
+/// A robot that leans more than this, as the cosine, does not know where the floor is.
+const MOST_LEAN: f64 = 0.997;
 /// Floor this much too low is a drop, metres.
 const DROP: f64 = 0.1;
 
@@ -51,8 +59,8 @@ impl Band {
         Self { floor: Some(floor), low: floor + NO_FLOOR, high: top + HEADROOM }
     }
 
-    /// What one scan of a sensor shows.
-    pub(crate) fn show(&self, robot_from_sensor: &Pose, scan: &Scan) -> Shown {
+    /// What one scan of a sensor shows to a robot in whose frame `up` is up.
+    pub(crate) fn show(&self, robot_from_sensor: &Pose, up: DVec3, scan: &Scan) -> Shown {
         let fans = scan.elevations.len().max(1);
         let beams = scan.ranges.len() / fans;
         let mut shown = Shown::default();
@@ -61,14 +69,14 @@ impl Band {
         }
         for (fan, ranges) in scan.ranges.chunks_exact(beams).enumerate() {
             let elevation = scan.elevations.get(fan).copied().map_or(0.0, f64::from);
-            self.show_fan(robot_from_sensor, scan, (elevation, ranges), &mut shown);
+            self.show_fan((robot_from_sensor, up), scan, (elevation, ranges), &mut shown);
         }
         shown
     }
 
     fn show_fan(
         &self,
-        robot_from_sensor: &Pose,
+        (robot_from_sensor, world_up): (&Pose, DVec3),
         scan: &Scan,
         (elevation, ranges): (f64, &[Option<f32>]),
         shown: &mut Shown,
@@ -93,31 +101,38 @@ impl Band {
             if way.z.abs() < LEVEL {
                 let end = range.map(|range| robot_from_sensor.position + way * range);
                 shown.level.extend(end.map(DVec3::truncate));
-            } else {
-                let place = self.low(robot_from_sensor.position, way, range, scan.max_range);
-                shown.low.extend(place);
+            } else if world_up.z >= MOST_LEAN {
+                self.show_end(robot_from_sensor.position, way, range, (world_up, shown));
             }
         }
     }
 
-    /// What a slanted beam has met that the robot may not drive into, or onto.
-    fn low(&self, eye: DVec3, way: DVec3, range: Option<f64>, most: f64) -> Option<DVec2> {
+    /// What a slanted beam has met: something that the robot may not drive into, or onto, or an edge, or just the floor. One that is lost although
+    /// the floor is near has met a hole, or smoke, in which nobody can see what lies on the floor.
+    fn show_end(
+        &self,
+        eye: DVec3,
+        way: DVec3,
+        range: Option<f64>,
+        (up, shown): (DVec3, &mut Shown),
+    ) {
+        let height = |point: DVec3| point.dot(up);
+        let away = |point: DVec3| point.truncate().distance(eye.truncate());
         let end = range.map(|range| eye + way * range);
-        let place = match end {
-            Some(end) if end.z >= self.low => (end.z <= self.high).then_some(end),
-            _ => self.drop(eye, way, end, most),
-        };
-        let place = place?.truncate();
-        (place.distance(eye.truncate()) <= TRUSTED).then_some(place)
-    }
-
-    /// Where a beam ought to have met the floor, and has gone on, or is lost.
-    fn drop(&self, eye: DVec3, way: DVec3, end: Option<DVec3>, most: f64) -> Option<DVec3> {
-        let floor = self.floor?;
-        let expected = (floor - eye.z) / way.z;
-        let is_in_reach = way.z < 0.0 && expected < most * 0.9;
-        let is_missed = end.is_none_or(|end| end.z < floor - DROP);
-        (is_in_reach && is_missed).then(|| eye + way * expected)
+        let meets = self.floor.filter(|_| height(way) < 0.0);
+        let edge = meets.map(|floor| (eye + way * ((floor - height(eye)) / height(way)), floor));
+        match (end, edge) {
+            (None, Some((edge, _))) if away(edge) <= LOST => shown.low.push(edge.truncate()),
+            (Some(end), Some((edge, floor))) if height(end) < floor - DROP => {
+                shown.low.extend((away(edge) <= TRUSTED).then(|| edge.truncate()));
+            }
+            (Some(end), _) if away(end) <= TRUSTED && height(end) <= self.high => {
+                let rise = self.floor.map_or(0.0, |_| RISE * away(end));
+                let is_thing = height(end) >= self.low + rise;
+                if is_thing { &mut shown.low } else { &mut shown.floor }.push(end.truncate());
+            }
+            _ => {}
+        }
     }
 }
 
@@ -140,7 +155,7 @@ mod tests {
             elevations: vec![0.0],
             ranges: vec![range],
         };
-        BAND.show(&pose, &scan).low
+        BAND.show(&pose, DVec3::Z, &scan).low
     }
 
     #[test]
@@ -164,7 +179,7 @@ mod tests {
             elevations: vec![0.0],
             ranges: vec![Some(2.0), None],
         };
-        let shown = BAND.show(&Pose::at(DVec3::new(0.1, 0.0, 0.5)), &scan);
+        let shown = BAND.show(&Pose::at(DVec3::new(0.1, 0.0, 0.5)), DVec3::Z, &scan);
         assert_eq!(shown.level, [DVec2::new(2.1, 0.0)]);
         assert!(shown.fan.is_some() && shown.low.is_empty());
     }

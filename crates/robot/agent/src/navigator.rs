@@ -1,7 +1,5 @@
 //! The map as ground to drive on: plans, and where to look next.
 
-use std::collections::BTreeMap;
-
 use base::model::{RobotModel, SensorKind};
 use glam::DVec2;
 use robot_mapping::{Belief, CellRect, Grid, Limits, Thresholds};
@@ -11,6 +9,7 @@ use robot_planning::{
 };
 
 use crate::error::AgentError;
+use crate::hidden::HiddenThings;
 use crate::state::State;
 
 /// The ground under one robot.
@@ -30,8 +29,8 @@ pub(crate) struct Navigator {
     trail: Vec<DVec2>,
     /// Where something stopped it.
     bumps: Vec<DVec2>,
-    /// How often something that the map does not show was sensed, by cell of the ground, and where.
-    hidden: BTreeMap<(i32, i32), (u32, DVec2)>,
+    /// What the map does not show.
+    hidden: HiddenThings,
 }
 
 /// Ends of plans may lie this far from where they were asked for, metres.
@@ -44,10 +43,6 @@ const SOLID: f64 = 1.0;
 const TRAIL_STEP: f64 = 0.03;
 /// Bumps nearer to each other than this are of one thing, metres.
 const SAME_BUMP: f64 = 0.04;
-/// What the map does not show is believed once it was sensed so often in one place.
-const SURE: u32 = 2;
-/// From the circle within the outline to the one around it.
-const SEEN_SHARE: f64 = 0.75;
 /// What is known to be solid matters this near, metres.
 const KNOWN_REACH: f64 = 0.7;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
@@ -86,17 +81,21 @@ impl Navigator {
         let shape = Footprint::of(model)?;
         let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };
         Ok(Self {
-            footprint: Footprint::round(radius(model, &shape))?,
+            footprint: Footprint::round(shape.circumscribed_radius())?,
             settings,
             terrain: None,
-            explorer: Explorer::new(ExploreSettings::default()),
+            explorer: Explorer::new(if has_scanner(model) {
+                ExploreSettings::by_light()
+            } else {
+                ExploreSettings::default()
+            }),
             planner: Planner::new(plan),
             poses: 0,
             revision: None,
             changed: CellRect::EMPTY,
             trail: vec![],
             bumps: vec![],
-            hidden: BTreeMap::new(),
+            hidden: HiddenThings::default(),
         })
     }
 
@@ -113,7 +112,7 @@ impl Navigator {
             self.forget_places(state);
         }
         self.take(grid)?;
-        self.hide(grid, &state.hidden);
+        self.hide(grid, state);
         if state.pose_time.is_some() {
             let at = state.at;
             if self.trail.last().is_none_or(|last| last.distance(at) >= TRAIL_STEP) {
@@ -137,17 +136,9 @@ impl Navigator {
     }
 
     /// Takes note of things that the map does not show: plans lead around them from now on.
-    fn hide(&mut self, grid: &Grid, sensed: &[DVec2]) {
+    fn hide(&mut self, grid: &Grid, state: &State) {
         let Some(terrain) = &mut self.terrain else { return };
-        let mut sure = vec![];
-        for place in sensed {
-            let cell = (*place / terrain.resolution()).floor();
-            let known = self.hidden.entry((cell.x as i32, cell.y as i32)).or_insert((0, *place));
-            known.0 += 1;
-            if known.0 == SURE {
-                sure.push(known.1);
-            }
-        }
+        let sure = self.hidden.note(terrain.resolution(), state);
         if !sure.is_empty() {
             let changed = terrain.hide(grid, &sure);
             self.explorer.update(terrain, changed);
@@ -203,8 +194,7 @@ impl Navigator {
             none => {
                 let mut terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
                 terrain.remember(grid, &self.trail, &self.bumps);
-                let sure = self.hidden.values().filter(|known| known.0 >= SURE);
-                terrain.hide(grid, &sure.map(|known| known.1).collect::<Vec<_>>());
+                terrain.hide(grid, &self.hidden.sure());
                 let all = terrain.bounds();
                 *none = Some(terrain);
                 all
@@ -242,9 +232,14 @@ impl Navigator {
         self.explorer.give_up(target);
     }
 
-    /// Tries all frontiers once more.
-    pub(crate) fn retry(&mut self) {
+    /// Tries all frontiers once more, and forgets what stopped it, what only echoes told of and what was floor after all: what is really there
+    /// is soon sensed again.
+    pub(crate) fn reconsider(&mut self, grid: &Grid) -> Result<(), AgentError> {
         self.explorer.forgive();
+        self.bumps.clear();
+        self.hidden.reconsider();
+        (self.terrain, self.revision) = (None, None);
+        self.take(grid)
     }
 
     /// From now on short ways count for more than wide ones.
@@ -310,10 +305,7 @@ impl Navigator {
 
     /// Whether a frontier is still one.
     pub(crate) fn is_frontier(&self, target: &Target) -> bool {
-        let Some(terrain) = &self.terrain else { return false };
-        let near =
-            |frontier: &robot_planning::Frontier| frontier.centroid.distance(target.frontier) < 0.5;
-        self.explorer.frontiers(terrain).iter().any(near)
+        self.terrain.as_ref().is_some_and(|terrain| self.explorer.is_left(terrain, target))
     }
 
     /// Middles of all frontiers, metres.
@@ -328,13 +320,6 @@ impl Navigator {
         let place = terrain.and_then(|terrain| terrain.place_at(at));
         terrain.zip(place).map_or(0.0, |(terrain, place)| terrain.clearance(place))
     }
-}
-
-/// Of the circle that plans are made for. A robot that finds its way through unseen rooms by echoes must be able to turn wherever it is;
-/// one that sees by light where its corners would touch needs not turn everywhere.
-fn radius(model: &RobotModel, shape: &Footprint) -> f64 {
-    let (least, most) = (shape.inscribed_radius(), shape.circumscribed_radius());
-    if has_scanner(model) { least + SEEN_SHARE * (most - least) } else { most }
 }
 
 fn has_scanner(model: &RobotModel) -> bool {

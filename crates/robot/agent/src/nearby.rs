@@ -27,7 +27,7 @@ pub(crate) const REACH: f64 = 1.6;
 /// Points nearer to each other than this are one, metres.
 const APART: f64 = 0.03;
 /// How long what cannot be seen again is remembered.
-const MEMORY: SimTime = SimTime::from_millis(120_000);
+const MEMORY: SimTime = SimTime::from_millis(1_800_000);
 /// A beam that goes on for this much longer has passed a point, metres.
 const BEYOND: f64 = 0.12;
 /// Beams this far to both sides must pass it too, radians: a heading is never exact.
@@ -38,6 +38,14 @@ impl Nearby {
     pub(crate) fn add(&mut self, at: DVec2, time: SimTime, is_level: bool) {
         let key = (libm::floor(at.x / APART) as i32, libm::floor(at.y / APART) as i32);
         self.points.insert(key, Point { at, time, is_level });
+    }
+
+    /// Forgets what slanted beams have shown at a place: it is floor.
+    pub(crate) fn clear_low(&mut self, at: DVec2) {
+        let key = (libm::floor(at.x / APART) as i32, libm::floor(at.y / APART) as i32);
+        if self.points.get(&key).is_some_and(|point| !point.is_level) {
+            self.points.remove(&key);
+        }
     }
 
     /// Forgets what is far away or long ago.
@@ -130,7 +138,7 @@ mod tests {
         nearby.look_through(DVec2::ZERO, 0.0, &scan(Some(3.0)));
         let left: Vec<DVec2> = nearby.in_robot(DVec2::ZERO, 0.0).collect();
         assert_eq!(left, [DVec2::new(-0.5, 0.0)]);
-        nearby.fade(DVec2::ZERO, SimTime::from_millis(121_000));
+        nearby.fade(DVec2::ZERO, SimTime::from_millis(1_801_000));
         assert_eq!(nearby.in_robot(DVec2::ZERO, 0.0).count(), 0);
     }
 

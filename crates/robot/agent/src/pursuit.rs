@@ -1,5 +1,6 @@
 //! How a route is followed: look a little ahead along it, turn there, and drive as fast as the turn and the clearance allow.
 
+use base::geom::wrap_angle;
 use glam::DVec2;
 
 use crate::motion::Motion;
@@ -33,6 +34,12 @@ const SPIN_FROM: f64 = 0.6;
 /// How far ahead along the route it looks, metres.
 const LOOK: f64 = 0.22;
 const LOOK_BLOCKED: f64 = 0.6;
+/// So many legs ahead may be the nearest.
+const LEGS: usize = 4;
+/// Each metre off the route counts like so many along it, and each radian like this; it should look this far along it, metres.
+const OFF: f64 = 1.0;
+const TURN: f64 = 0.15;
+const LOOK_TURN: f64 = 0.35;
 /// m/s for each metre of way left: it does not run over the end.
 const ARRIVAL: f64 = 1.5;
 const LEAST_SPEED: f64 = 0.05;
@@ -50,7 +57,11 @@ impl Pursuit {
             return None;
         }
         let aim = self.aim(state.at);
-        let aim = if gait.is_blocked { self.beyond(state.at, LOOK_BLOCKED) } else { aim };
+        let aim = if gait.is_blocked {
+            beyond(self.points.get(self.leg + 1..).unwrap_or_default(), state.at, LOOK_BLOCKED)
+        } else {
+            aim
+        };
         let off = state.bearing_to(aim);
         let turn = (off * TURN_GAIN).clamp(-MOST_TURN, MOST_TURN);
         if off.abs() > SPIN_FROM {
@@ -60,6 +71,33 @@ impl Pursuit {
         let left = self.left(state.at);
         let forward = (gait.speed * share).min(left * ARRIVAL).max(LEAST_SPEED.min(gait.speed));
         Some(Motion { forward, turn })
+    }
+
+    /// What is left of the route for a robot that would be here, in metres: the way along it, how far it is off, how far it has to turn.
+    pub(crate) fn cost(&self, at: DVec2, heading: f64) -> f64 {
+        let mut best = (f64::INFINITY, at, self.points.len());
+        for (leg, ends) in self.points.windows(2).enumerate().skip(self.leg).take(LEGS) {
+            let way = ends[1] - ends[0];
+            let share = ((at - ends[0]).dot(way) / way.length_squared().max(1e-12)).clamp(0.0, 1.0);
+            let foot = ends[0] + way * share;
+            if at.distance(foot) < best.0 {
+                best = (at.distance(foot), foot, leg);
+            }
+        }
+        let (off, foot, leg) = best;
+        if leg >= self.points.len() {
+            return self.points.last().map_or(0.0, |end| at.distance(*end));
+        }
+        let rest = &self.points[leg + 1..];
+        let left = foot.distance(rest[0])
+            + rest.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f64>();
+        let aim = beyond(rest, foot, LOOK_TURN) - at;
+        let turn = if aim.length() < 1e-6 {
+            0.0
+        } else {
+            wrap_angle(libm::atan2(aim.y, aim.x) - heading).abs()
+        };
+        left + OFF * off + TURN * turn
     }
 
     /// Metres to the end along the route.
@@ -90,22 +128,22 @@ impl Pursuit {
         from + way * ((along + LOOK).min(length) / length)
     }
 
-    /// The point so many metres ahead along the route, corners or not.
-    fn beyond(&self, at: DVec2, metres: f64) -> DVec2 {
-        let (mut here, mut left) = (at, metres);
-        for &next in self.points.get(self.leg + 1..).unwrap_or_default() {
-            let length = here.distance(next);
-            if length >= left && length > 1e-9 {
-                return here + (next - here) * (left / length);
-            }
-            (here, left) = (next, left - length);
-        }
-        here
-    }
-
     /// Whether the leg's end is behind, or as near as it needs to be.
     fn is_past(&self, at: DVec2) -> bool {
         let (from, to) = (self.points[self.leg], self.points[self.leg + 1]);
         (at - to).dot(to - from) >= 0.0 || at.distance(to) < 0.07
     }
+}
+
+/// The point so many metres from here along the points that are left, corners or not.
+fn beyond(left: &[DVec2], here: DVec2, metres: f64) -> DVec2 {
+    let (mut here, mut metres) = (here, metres);
+    for &next in left {
+        let length = here.distance(next);
+        if length >= metres && length > 1e-9 {
+            return here + (next - here) * (metres / length);
+        }
+        (here, metres) = (next, metres - length);
+    }
+    here
 }

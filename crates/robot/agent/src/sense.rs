@@ -155,6 +155,8 @@ impl Senses {
         }
         state.scans = self.has_scanner;
         state.hidden.clear();
+        state.unlit.clear();
+        state.floor.clear();
         for reading in readings {
             self.take_one(state, reading);
         }
@@ -313,7 +315,7 @@ impl Senses {
             let was_hidden = !known.is_lit && known.range.is_some();
             *known = seen;
             let confirmed = hidden.filter(|_| was_hidden && self.has_scanner);
-            state.hidden.extend(confirmed.map(|point| state.in_world(point)));
+            state.unlit.extend(confirmed.map(|point| state.in_world(point)));
         } else {
             state.ranges.insert(reading.sensor.clone(), seen);
         }
@@ -321,7 +323,7 @@ impl Senses {
 
     fn take_scan(&mut self, state: &mut State, reading: &Reading, scan: &Scan) {
         let Some(mount) = self.mounts.get(&reading.sensor) else { return };
-        let shown = self.band.show(&mount.robot_from_sensor, scan);
+        let shown = self.band.show(&mount.robot_from_sensor, state.up_in_robot(), scan);
         state.range_time = Some(reading.time);
         if state.pose_time.is_none() {
             return;
@@ -338,6 +340,11 @@ impl Senses {
         }
         for point in shown.level.iter().filter(is_near) {
             self.nearby.add(in_world(*point), reading.time, true);
+        }
+        for point in shown.floor.iter().filter(is_near) {
+            let place = in_world(*point);
+            self.nearby.clear_low(place);
+            state.floor.push(place);
         }
         let walls = Coarse::of(self.nearby.level_in_robot(at, heading));
         for point in shown.low.iter().filter(is_near) {

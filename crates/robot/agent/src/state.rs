@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base::geom::{Pose, wrap_angle};
 use base::time::SimTime;
-use glam::DVec2;
+use glam::{DVec2, DVec3};
 use robot_clouds::PointCloud;
 use robot_localisation::Belief;
 use robot_mapping::Grid;
@@ -43,8 +43,12 @@ pub struct State {
     pub scans: bool,
     /// Things close by that scans have shown, in the robot's frame, metres.
     pub near: Vec<DVec2>,
-    /// Things that level scanners do not show, sensed in this cycle: glass, low things, edges of the floor.
+    /// Things that level scanners do not show and slanted beams do, sensed in this cycle: low things, edges of the floor.
     pub hidden: Vec<DVec2>,
+    /// Things that only answer echoes, sensed in this cycle: glass. Where on its arc an echo comes from is a guess.
+    pub unlit: Vec<DVec2>,
+    /// Where slanted beams have met the floor in this cycle.
+    pub floor: Vec<DVec2>,
     /// The beacon.
     pub beacon: Sought,
     /// The nearest victim that a victim sensor tells of.
@@ -152,6 +156,8 @@ impl State {
             scans: false,
             near: vec![],
             hidden: vec![],
+            unlit: vec![],
+            floor: vec![],
             beacon: Sought::default(),
             victim: Sought::default(),
             is_touching: false,
@@ -178,6 +184,12 @@ impl State {
     /// A point of the robot's frame in the world, as far as it knows.
     pub fn in_world(&self, in_robot: DVec2) -> DVec2 {
         self.at + DVec2::from_angle(self.heading).rotate(in_robot)
+    }
+
+    /// Which way up is in the robot's frame, as far as it knows how it leans.
+    pub(crate) fn up_in_robot(&self) -> DVec3 {
+        let lean = DVec2::from_angle(-self.heading).rotate(self.lean);
+        (-lean).extend(libm::sqrt((1.0 - lean.length_squared()).max(0.0)))
     }
 
     /// What is known of something that is searched for.

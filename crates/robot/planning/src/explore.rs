@@ -5,13 +5,14 @@
 //! reached, is given up after a few tries, so exploring ends, and says why.
 
 use glam::DVec2;
-use robot_mapping::{Cell, CellState};
+use robot_mapping::CellState;
 
 use crate::error::NoWay;
 use crate::frontier::{Frontier, Frontiers};
+use crate::gain::{unseen_around, unseen_behind};
 use crate::ground::Place;
-use crate::line::walk;
 use crate::nearest::nearest_open;
+use crate::stand::standing_place;
 use crate::steps::Corners;
 use crate::terrain::Terrain;
 use crate::wavefront::Wavefront;
@@ -23,6 +24,12 @@ pub struct ExploreSettings {
     pub min_length: f64,
     /// Unseen floor this near to a frontier's middle counts as its gain, metres.
     pub view: f64,
+    /// Only floor that hangs together with the frontier by openings this wide counts, metres; zero counts whatever is near.
+    pub opening: f64,
+    /// Frontiers with less gain are left alone, square metres.
+    pub min_gain: f64,
+    /// Whether long frontiers are taken piece by piece.
+    pub is_piecewise: bool,
     /// γ: how much a long way puts off.
     pub haste: f64,
     /// How near to a frontier the robot has to get, metres, from its inscribed radius on.
@@ -38,11 +45,21 @@ impl Default for ExploreSettings {
         Self {
             min_length: 0.2,
             view: 1.0,
+            opening: 0.0,
+            min_gain: 0.0,
+            is_piecewise: false,
             haste: 1.0,
             stand_off: 0.6,
             patience: 4,
             give_up_radius: 0.3,
         }
+    }
+}
+
+impl ExploreSettings {
+    /// For who sees by light: sharp, far, and with holes where it grazes walls.
+    pub fn by_light() -> Self {
+        Self { opening: 0.25, min_gain: 0.2, is_piecewise: true, patience: 3, ..Self::default() }
     }
 }
 
@@ -123,7 +140,31 @@ impl Explorer {
 
     /// All frontiers there are.
     pub fn frontiers(&self, terrain: &Terrain) -> Vec<Frontier> {
+        if self.settings.is_piecewise {
+            return self.frontiers.pieces(terrain.resolution());
+        }
         self.frontiers.clusters(terrain.resolution())
+    }
+
+    /// Whether a frontier that the robot was sent to is still worth it.
+    pub fn is_left(&self, terrain: &Terrain, target: &Target) -> bool {
+        let is_near = |f: &&Frontier| f.centroid.distance(target.frontier) < SAME;
+        self.frontiers(terrain).iter().filter(is_near).any(|f| self.is_worth_it(terrain, f))
+    }
+
+    fn is_worth_it(&self, terrain: &Terrain, frontier: &Frontier) -> bool {
+        frontier.length >= self.settings.min_length
+            && (self.settings.min_gain <= 0.0
+                || self.gain(terrain, frontier) >= self.settings.min_gain)
+    }
+
+    fn gain(&self, terrain: &Terrain, frontier: &Frontier) -> f64 {
+        let ExploreSettings { view, opening, .. } = self.settings;
+        if opening > 0.0 {
+            unseen_behind(terrain, frontier, (view, opening))
+        } else {
+            unseen_around(terrain, frontier.centroid, view)
+        }
     }
 
     /// Never sends the robot to this frontier again.
@@ -142,7 +183,7 @@ impl Explorer {
         let all = self.frontiers(terrain);
         let coverage = coverage(terrain, &all);
         let (long, short): (Vec<&Frontier>, Vec<&Frontier>) =
-            all.iter().partition(|frontier| frontier.length >= self.settings.min_length);
+            all.iter().partition(|frontier| self.is_worth_it(terrain, frontier));
         if long.is_empty() {
             let reason = match short.len() {
                 0 => EndReason::NothingLeft,
@@ -198,7 +239,7 @@ impl Explorer {
         Some(Target {
             point: terrain.point_of(place),
             frontier: frontier.centroid,
-            gain: unseen_around(terrain, frontier.centroid, self.settings.view),
+            gain: self.gain(terrain, frontier),
             way: way * terrain.resolution(),
         })
     }
@@ -221,59 +262,8 @@ impl Explorer {
     }
 }
 
-/// Frontier cells that are asked for a standing place, at most.
-const ASKED: usize = 48;
-
-/// The place near a frontier that is cheapest to reach, each metre left to the frontier counting twice; with its cost.
-fn standing_place(
-    terrain: &Terrain,
-    front: &Wavefront,
-    frontier: &Frontier,
-    stand_off: f64,
-) -> Option<(Place, f64)> {
-    let reach = (terrain.footprint().inscribed_radius() + stand_off) / terrain.resolution();
-    let corner = terrain.bounds().min;
-    let place_of =
-        |cell: &Cell| Place::new((cell.x - corner.x) as usize, (cell.y - corner.y) as usize);
-    let stride = frontier.cells.len().div_ceil(ASKED);
-    let mut best: Option<(f64, Place, f64)> = None;
-    for cell in frontier.cells.iter().step_by(stride) {
-        let asked = place_of(cell);
-        // What lies behind a wall cannot be seen from before it.
-        let is_seen = |place| walk(place, asked, |cell, _| !terrain.is_solid(cell)).is_some();
-        let is_good = |place| front.length(place).is_some() && is_seen(place);
-        let Some(place) = nearest_open(terrain.ground(), asked, reach, is_good) else {
-            continue;
-        };
-        let Some(way) = front.length(place) else { continue };
-        let cost = way + 2.0 * place.distance(asked);
-        if best.is_none_or(|(least, _, _)| cost < least) {
-            best = Some((cost, place, way));
-        }
-    }
-    best.map(|(_, place, way)| (place, way))
-}
-
-/// Unseen floor within a square of half edge `view` around a point, square metres.
-fn unseen_around(terrain: &Terrain, point: DVec2, view: f64) -> f64 {
-    let resolution = terrain.resolution();
-    let reach = libm::ceil(view / resolution) as i64;
-    let corner = terrain.bounds().min;
-    let column = (point.x / resolution) as i64 - i64::from(corner.x);
-    let row = (point.y / resolution) as i64 - i64::from(corner.y);
-    let is_unseen = |x: i64, y: i64| {
-        let place = match (usize::try_from(x), usize::try_from(y)) {
-            (Ok(x), Ok(y)) => terrain.state(Place::new(x, y)),
-            _ => CellState::Unknown,
-        };
-        place == CellState::Unknown
-    };
-    let rows = row - reach..=row + reach;
-    let count: usize =
-        rows.map(|y| (column - reach..=column + reach).filter(|&x| is_unseen(x, y)).count()).sum();
-    count as f64 * resolution * resolution
-}
-
+/// A frontier whose middle has moved by less than this is the same, metres.
+const SAME: f64 = 0.5;
 fn coverage(terrain: &Terrain, frontiers: &[Frontier]) -> Coverage {
     let area = terrain.resolution() * terrain.resolution();
     let (width, height) = (terrain.ground().width(), terrain.ground().height());

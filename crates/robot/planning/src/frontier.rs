@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use glam::DVec2;
 use robot_mapping::{Cell, CellRect, CellState};
 
+use crate::gain::beside;
 use crate::ground::Place;
 use crate::terrain::Terrain;
 
@@ -58,16 +59,26 @@ impl Frontiers {
     pub fn clusters(&self, resolution: f64) -> Vec<Frontier> {
         let mut cells: Vec<Cell> = self.tiles.values().flatten().copied().collect();
         cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
-        let rows = Rows::of(&cells);
-        let mut is_taken = vec![false; cells.len()];
-        let mut clusters = Vec::new();
-        for first in 0..cells.len() {
-            if !is_taken[first] {
-                clusters.push(cluster(&rows, &mut is_taken, first, resolution));
-            }
-        }
-        clusters
+        joined(&cells, resolution)
     }
+
+    /// The same, but cut where tiles meet: each is about one place.
+    pub fn pieces(&self, resolution: f64) -> Vec<Frontier> {
+        self.tiles.values().flat_map(|cells| joined(cells, resolution)).collect()
+    }
+}
+
+/// Cells, sorted by row and column, joined where they touch.
+fn joined(cells: &[Cell], resolution: f64) -> Vec<Frontier> {
+    let rows = Rows::of(cells);
+    let mut is_taken = vec![false; cells.len()];
+    let mut clusters = Vec::new();
+    for first in 0..cells.len() {
+        if !is_taken[first] {
+            clusters.push(cluster(&rows, &mut is_taken, first, resolution));
+        }
+    }
+    clusters
 }
 
 /// Cells sorted by row and column, and where each row begins among them.
@@ -144,11 +155,7 @@ fn frontier_cells(terrain: &Terrain, tile_x: i32, tile_y: i32) -> Vec<Cell> {
 
 /// Whether one of the four cells beside a place is unseen; what lies off the terrain is.
 fn borders_unknown(terrain: &Terrain, place: Place) -> bool {
-    // Column or row -1 wraps around to a place far off the terrain.
-    let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| {
-        Place::new(place.x.wrapping_add_signed(dx), place.y.wrapping_add_signed(dy))
-    });
-    beside.into_iter().any(|place| terrain.state(place) == CellState::Unknown)
+    beside(place).into_iter().any(|place| terrain.state(place) == CellState::Unknown)
 }
 
 #[cfg(test)]

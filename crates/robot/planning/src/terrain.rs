@@ -246,6 +246,12 @@ impl Terrain {
         self.state(Place::new(x as usize, y as usize)) == CellState::Free
     }
 
+    /// Whether a place is on the terrain.
+    #[inline]
+    pub(crate) fn is_inside(&self, place: Place) -> bool {
+        place.x < self.bounds.width() && place.y < self.bounds.height()
+    }
+
     /// Whether something solid is in a place.
     #[inline]
     pub(crate) fn is_solid(&self, place: Place) -> bool {

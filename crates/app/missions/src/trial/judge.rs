@@ -18,6 +18,8 @@ use sim_world::{World, truth_map};
 /// The true floor of an arena, for one robot.
 pub struct Judge {
     truth: Arc<GridMap>,
+    /// The same with what is too low for walls and too high for wheels: nobody gets over it.
+    passable: Arc<GridMap>,
     /// Of the circle that its plans are made for.
     radius: f64,
     shell: f64,
@@ -25,6 +27,8 @@ pub struct Judge {
 
 /// At the height of the robot's body, in cells of this, metres.
 const HEIGHT: f64 = 0.2;
+/// What is this high keeps a robot out, metres.
+const LOW: f64 = 0.06;
 const RESOLUTION: f64 = 0.04;
 /// Planned ways are looked at so closely, metres.
 const STEP: f64 = 0.02;
@@ -36,16 +40,21 @@ impl Judge {
         models: &[RobotModel],
         bounds: Option<Fence>,
     ) -> Result<Vec<Self>> {
-        let truth = truth_map(world, HEIGHT, RESOLUTION);
-        let mut truth = truth.context("the arena is too large to map; take a smaller one")?;
+        let at_height = |height: f64| {
+            let truth = truth_map(world, height, RESOLUTION);
+            truth.context("the arena is too large to map; take a smaller one")
+        };
+        let (mut truth, mut passable) = (at_height(HEIGHT)?, at_height(LOW)?);
         if let Some(fence) = bounds {
             shut_outside(&mut truth, fence);
         }
-        let truth = Arc::new(truth);
+        shut_where(&mut passable, &truth);
+        let (truth, passable) = (Arc::new(truth), Arc::new(passable));
         let judge = |model| {
             let shape = Footprint::of(model)?;
             let (radius, shell) = (shape.circumscribed_radius(), shape.inscribed_radius());
-            Ok(Self { truth: Arc::clone(&truth), radius, shell })
+            let (truth, passable) = (Arc::clone(&truth), Arc::clone(&passable));
+            Ok(Self { truth, passable, radius, shell })
         };
         models.iter().map(judge).collect()
     }
@@ -93,7 +102,7 @@ impl Judge {
 
     /// The floor that can be reached from `start`.
     pub fn floor(&self, start: DVec2) -> Result<Floor> {
-        Ok(Floor(reachable_floor(&self.truth, start, self.radius)?))
+        Ok(Floor(reachable_floor(&self.passable, start, self.radius)?))
     }
 }
 
@@ -104,6 +113,15 @@ fn shut_outside(truth: &mut GridMap, fence: Fence) {
     for (index, cell) in truth.cells.iter_mut().enumerate() {
         let place = DVec2::new((index % width) as f64 + 0.5, (index / width) as f64 + 0.5);
         if !fence.holds(corner + place * step) {
+            *cell = Cell::Occupied;
+        }
+    }
+}
+
+/// Makes a wall of everything that is one on the other map.
+fn shut_where(map: &mut GridMap, other: &GridMap) {
+    for (cell, other) in map.cells.iter_mut().zip(&other.cells) {
+        if *other == Cell::Occupied {
             *cell = Cell::Occupied;
         }
     }

@@ -109,10 +109,10 @@ fn an_echo_before_what_light_shows_is_of_something_hidden() {
     let echo = |range| reading("S0", ReadingData::Range(Some(range)));
     // A wall that both see.
     let (state, for_map) = sensed(&model, &[here(), light.clone(), echo(1.9), echo(1.9)]);
-    assert!(state.ranges["S0"].is_lit && state.hidden.is_empty());
+    assert!(state.ranges["S0"].is_lit && state.unlit.is_empty());
     assert_eq!(for_map.len(), 1, "the laser draws the map alone");
     // A pane of glass before it.
     let (state, _) = sensed(&model, &[here(), light, echo(0.6), echo(0.6)]);
     assert!(!state.ranges["S0"].is_lit);
-    assert!(state.hidden[0].distance(DVec2::new(0.78, 0.0)) < 0.01, "{:?}", state.hidden);
+    assert!(state.unlit[0].distance(DVec2::new(0.78, 0.0)) < 0.01, "{:?}", state.unlit);
 }

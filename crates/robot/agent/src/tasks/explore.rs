@@ -31,6 +31,8 @@ pub(super) struct Explore {
     looked: Option<SimTime>,
     /// How often everything was tried once more.
     regrets: u32,
+    /// Free floor that was seen by the last of these, square metres.
+    seen: f64,
     /// Where the beacon was found.
     spot: Option<DVec2>,
     /// Until when it is left alone, once it was sensed in vain.
@@ -65,8 +67,10 @@ const CLOSE: f64 = 0.2;
 const MOVED: f64 = 0.15;
 /// How often everything is tried once more.
 const REGRETS: u32 = 8;
-/// The same for a robot with a laser that explores everything.
-const SECOND_THOUGHTS: u32 = 2;
+/// A robot with a laser that explores everything tries it all once more as long as that shows so much more floor, as a share.
+const MORE: f64 = 0.02;
+/// Who is held this far from where it wanted to go has not found out anything about that place, metres.
+const ELSEWHERE: f64 = 1.0;
 /// This near to where the beacon was found is back, metres.
 const BACK: f64 = 0.12;
 /// A beacon that nothing led to is left alone for so long: it is sensed across something, and the way there is yet to be seen.
@@ -85,6 +89,7 @@ impl Explore {
             turns: 0,
             looked: None,
             regrets: 0,
+            seen: 0.0,
             spot: None,
             vain: None,
         }
@@ -147,13 +152,18 @@ impl Explore {
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
-                if around.state.scans && self.regrets < SECOND_THOUGHTS {
-                    self.regrets += 1;
-                    around.navigator.retry();
-                    self.aim = Aim::Looking(Look::well());
-                    return Step::Go(Motion::STOP);
-                }
                 let free = coverage.free;
+                let is_more = self.regrets == 0 || free > self.seen * (1.0 + MORE);
+                if around.state.scans && !is_search && is_more {
+                    (self.regrets, self.seen) = (self.regrets + 1, free);
+                    return match around.navigator.reconsider(&around.state.grid) {
+                        Ok(()) => {
+                            self.aim = Aim::Looking(Look::well());
+                            Step::Go(Motion::STOP)
+                        }
+                        Err(error) => Step::Failed(error.to_string()),
+                    };
+                }
                 let text = format!("{reason}; {free:.1} m² of free floor seen");
                 return match reason {
                     _ if is_search => Step::Failed(text),
@@ -220,7 +230,10 @@ impl Explore {
         };
         self.aim = match &self.aim {
             Aim::Frontier(target, _) if !is_there => {
-                around.navigator.give_up(target);
+                let is_far = around.state.at.distance(target.point) > ELSEWHERE;
+                if !(around.state.scans && is_far) {
+                    around.navigator.give_up(target);
+                }
                 Aim::Nothing
             }
             Aim::Frontier(target, _) => Aim::Looking(Look::at(around.state, target.frontier)),

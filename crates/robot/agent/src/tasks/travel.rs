@@ -6,6 +6,7 @@ use robot_planning::Plan;
 
 use crate::motion::Motion;
 use crate::pursuit::{Gait, Pursuit};
+use crate::steering::Steering;
 use crate::task::Around;
 use crate::tasks::look::Look;
 
@@ -26,6 +27,11 @@ pub(super) struct Trip {
     look: Option<Look>,
     /// Since when it has been about this place.
     about: Option<(SimTime, DVec2)>,
+    steering: Steering,
+    /// Whether nothing that its guard allows leads on.
+    is_balked: bool,
+    /// Until when it has to be there, for those who see: the first plan tells.
+    deadline: Option<SimTime>,
 }
 
 /// How a drive goes on.
@@ -54,6 +60,9 @@ const SEEING: u32 = 3;
 /// A robot that stays within this many metres for so long gets no nearer.
 const ABOUT: f64 = 0.3;
 const LINGERING: SimTime = SimTime::from_millis(45_000);
+/// A drive may take this long, and so many seconds for each metre.
+const PATIENCE: SimTime = SimTime::from_millis(40_000);
+const SLOWNESS: f64 = 30.0;
 /// How often a way is looked for again with fewer echoes taken at their word.
 const REGRETS: u32 = 4;
 /// m/s for each metre of clearance beyond the robot's own radius.
@@ -74,6 +83,9 @@ impl Trip {
             regrets: 0,
             look: None,
             about: None,
+            steering: Steering::default(),
+            is_balked: false,
+            deadline: None,
         }
     }
 
@@ -108,7 +120,7 @@ impl Trip {
         }
         self.note_blocked(around);
         let patience = if around.state.scans { SEEING } else { 0 };
-        if around.state.scans && self.lingers(around) {
+        if around.state.scans && (self.lingers(around) || self.is_late(around)) {
             return Travel::NoWay("it gets no nearer".to_owned());
         }
         if self.blocked > self.most_blocked + patience {
@@ -130,10 +142,16 @@ impl Trip {
         let radius = around.navigator.footprint().inscribed_radius();
         let clearance = (around.navigator.clearance(around.state.at) - radius).max(0.0);
         let speed = self.speed.min(LEAST_SPEED + clearance * SPEED_PER_CLEARANCE);
-        let is_blocked = around.guard.is_blocked(around.state);
+        let is_blocked = !around.state.scans && around.guard.is_blocked(around.state);
         let gait = Gait { speed, near: NEAR, is_blocked };
         if let Some(motion) = pursuit.follow(around.state, gait) {
-            return Travel::Go(motion);
+            if !around.state.scans {
+                return Travel::Go(motion);
+            }
+            let body = (&*around.state, around.guard, around.model);
+            let steered = self.steering.choose(body, pursuit, (motion, speed));
+            self.is_balked = steered.is_none();
+            return Travel::Go(steered.unwrap_or(motion));
         }
         // The plan may end beside a goal that is too close to something.
         let end = plan.points.last().copied().unwrap_or(self.goal);
@@ -153,6 +171,8 @@ impl Trip {
         match around.navigator.plan(around.state, self.goal) {
             Ok(plan) => {
                 around.state.route.clone_from(&plan.points);
+                let patience = PATIENCE + SimTime::from_seconds(plan.length() * SLOWNESS);
+                self.deadline.get_or_insert(around.state.now + patience);
                 let pursuit = Pursuit::new(plan.points.clone());
                 self.plan = Some((plan, pursuit));
                 self.failed = None;
@@ -184,9 +204,19 @@ impl Trip {
         around.state.now.since(since) > LINGERING
     }
 
+    /// Whether it ought to have been there long ago.
+    fn is_late(&self, around: &Around<'_>) -> bool {
+        self.deadline.is_some_and(|deadline| around.state.now > deadline)
+    }
+
     /// Something ahead that the map does not know yet: look around, then for another way.
     fn note_blocked(&mut self, around: &Around<'_>) {
-        if !around.guard.is_blocked(around.state) {
+        let is_blocked = if around.state.scans {
+            std::mem::take(&mut self.is_balked)
+        } else {
+            around.guard.is_blocked(around.state)
+        };
+        if !is_blocked {
             self.blocked_since = None;
             return;
         }

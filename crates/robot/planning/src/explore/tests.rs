@@ -1,4 +1,4 @@
-use robot_mapping::{Belief, Grid};
+use robot_mapping::{Belief, Cell, Grid};
 
 use super::*;
 use crate::terrain::TerrainSettings;

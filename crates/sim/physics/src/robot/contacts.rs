@@ -9,7 +9,8 @@ use super::state::{Contact, Toucher};
 use crate::convert::our_vector;
 use crate::tread::owner_of;
 
-/// A wheel that is pushed this much upwards (cosine) stands on what it touches.
+/// A wheel that is pushed this much upwards (cosine) stands on what it touches. So does one that touches something as low as that from
+/// whichever side: it could roll over it.
 const STANDING: f32 = 0.6;
 
 impl Robot {
@@ -81,7 +82,7 @@ fn touches(
         let Some(other) = engine.colliders.get(other) else { continue };
         let Some((point, up)) = touch(engine, pair) else { continue };
         let up = if is_first { -up } else { up };
-        if matches!(by, Toucher::Wheel(_)) && up > STANDING {
+        if matches!(by, Toucher::Wheel(_)) && (up > STANDING || is_low(engine, part, point)) {
             continue;
         }
         found.push((owner_of(other), point));
@@ -94,6 +95,14 @@ fn touches(
     });
     found.dedup_by_key(|(owner, _)| *owner);
     touched.extend(found.into_iter().map(|(owner, point)| (by, owner, point)));
+}
+
+/// Whether a point is so low beside a wheel that the wheel could roll over it.
+fn is_low(engine: &PhysicsWorld, wheel: ColliderHandle, point: DVec3) -> bool {
+    let Some(wheel) = engine.colliders.get(wheel) else { return false };
+    let bounds = wheel.compute_aabb();
+    let radius = bounds.half_extents().z;
+    point.z <= f64::from(bounds.mins.z + (1.0 - STANDING) * radius)
 }
 
 /// Where a pair presses hardest, and the height of its normal from the first to the second; `None` if it does not press at all.

@@ -95,4 +95,18 @@ pub enum MetricsError {
         /// The kinds there are.
         known: String,
     },
+    /// A trajectory without poses.
+    #[error("the trajectory holds no pose")]
+    NoTrajectory,
+    /// Nothing to judge a trajectory by.
+    #[error("there are no relations to judge by")]
+    NoRelations,
+    /// Two trajectories of different times.
+    #[error(
+        "no pose of one trajectory is within {max_gap} s of one of the other; are both stamped by the same clock?"
+    )]
+    NoCommonTime {
+        /// Farthest apart that poses may be, seconds.
+        max_gap: f64,
+    },
 }

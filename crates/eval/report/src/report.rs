@@ -103,7 +103,7 @@ pub(crate) fn plots(plots: &[TitledPlot]) -> String {
     format!("<div class=\"plots\">\n{}</div>\n", plots.collect::<String>())
 }
 
-fn photos(photos: &[Photo]) -> String {
+pub(crate) fn photos(photos: &[Photo]) -> String {
     if photos.is_empty() {
         return String::new();
     }

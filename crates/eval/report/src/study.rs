@@ -1,7 +1,7 @@
 //! The page of a study: many runs, beside published figures.
 
 use crate::page::{Head, Tone, page, section};
-use crate::report::{Conditions, TitledPlot, conditions, plots};
+use crate::report::{Conditions, Photo, TitledPlot, conditions, photos, plots};
 use crate::tables::{self, Metric, Table, table};
 
 /// One line of the table: a published figure and ours.
@@ -36,7 +36,9 @@ pub struct Study {
     pub metrics: Vec<Metric>,
     /// Boxes, distributions, whatever shows it.
     pub plots: Vec<TitledPlot>,
-    /// Tables below the plots.
+    /// Pictures below the plots.
+    pub pictures: Vec<Photo>,
+    /// Tables below the pictures.
     pub tables: Vec<Table>,
     /// How to have it again.
     pub conditions: Option<Conditions>,
@@ -56,6 +58,7 @@ impl Study {
             section("Ours beside the paper's", &table(&["what", "#paper", "#ours", "note"], &rows)),
             section("Measures", &tables::metrics(&self.metrics)),
             section("Plots", &plots(&self.plots)),
+            section("Pictures", &photos(&self.pictures)),
             others,
             conditions(self.conditions.as_ref()),
         ];

@@ -1,0 +1,3 @@
+//! Logs of robots that drove.
+
+mod real;

@@ -1,0 +1,5 @@
+//! Matchers on small worlds.
+
+mod covariances;
+mod places;
+mod worlds;

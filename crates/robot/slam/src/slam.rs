@@ -1,0 +1,268 @@
+//! The front end: scan by scan, where is the laser.
+
+use base::geom::Pose2;
+use glam::{DMat3, DVec2};
+use robot_matching::correlative::{Window, search};
+use robot_matching::{Fan, Points, Rate, ScoreGrid};
+
+use crate::doubt::doubts;
+use crate::loops::Loops;
+use crate::manifold::Manifold;
+use crate::near;
+use crate::odometry::Odometry;
+use crate::patch::{Kind, Patch, Relation};
+use crate::period::Period;
+use crate::register::{Guess, register, share};
+use crate::scan::{Placed, Scan};
+use crate::settings::Settings;
+
+/// A patch is begun when the laser has moved this far from the last: metres, radians (UvA, ManifoldSlam).
+const PATCH: (f64, f64) = (0.2, 5.0 * std::f64::consts::PI / 180.0);
+/// How far points look for their likes at first, metres.
+const GATE: f64 = 0.3;
+/// A match that meets fewer of the scan's points than this is looked for more widely.
+const LEAST_SHARE: f64 = 0.6;
+/// And so is one after a turn of more than this, radians: lines are then easily mistaken for their neighbours.
+const LARGE_TURN: f64 = 0.2;
+/// A wider search has to meet so much more of the scan's points than the narrow one.
+const BETTER: f64 = 0.02;
+/// The least and the most that is searched: metres, radians.
+const WINDOW: (Window, Window) =
+    (Window { way: 0.3, turn: 0.35 }, Window { way: 1.0, turn: std::f64::consts::FRAC_PI_2 });
+/// About how many points are looked for in a wide search, and the least score of a placement.
+const SEARCHED: usize = 100;
+const LEAST_SCORE: f64 = 0.3;
+/// Patches that have moved less than this are where they were: metres, radians.
+const TOLD: (f64, f64) = (0.02, 0.01);
+/// Every so many patches the back end settles them without being asked.
+const SETTLED: usize = 50;
+
+/// Where a laser is, scan by scan, and what it has seen.
+#[derive(Clone, Debug)]
+pub struct Slam {
+    pub(crate) fan: Fan,
+    pub(crate) settings: Settings,
+    pub(crate) manifold: Manifold,
+    pub(crate) placed: Vec<Placed>,
+    pub(crate) period: Period,
+    pub(crate) odometry: Odometry,
+    loops: Loops,
+    /// Patches that scans are matched with at the moment.
+    references: Vec<usize>,
+    last: Option<(f64, Pose2)>,
+    pose: Pose2,
+    share: f64,
+    /// Grows when patches have moved away from where they were when it last grew, which is kept beside it.
+    revision: u64,
+    told: Vec<Pose2>,
+}
+
+/// Where a match says the laser is, and the share of its points that were met there.
+#[derive(Clone, Copy)]
+struct Found {
+    pose: Pose2,
+    share: f64,
+}
+
+impl Slam {
+    /// Nothing seen yet; the first scan will lie at the origin. `lever` is how far the laser is ahead of odometry's centre, as far as told.
+    pub fn new(fan: Fan, lever: f64, settings: Settings) -> Self {
+        Self {
+            fan,
+            settings,
+            manifold: Manifold::default(),
+            placed: vec![],
+            period: Period::default(),
+            odometry: Odometry::new(lever, settings.calibration),
+            loops: Loops::default(),
+            references: vec![],
+            last: None,
+            pose: Pose2::IDENTITY,
+            share: 1.0,
+            revision: 0,
+            told: vec![],
+        }
+    }
+
+    /// Takes a scan and gives the laser's pose.
+    pub fn step(&mut self, scan: &Scan) -> Pose2 {
+        let Some((last_time, last_told)) = self.last.replace((scan.time, scan.told)) else {
+            return self.begin(scan);
+        };
+        let told = last_told.to(&scan.told);
+        let motion = self.odometry.laser_motion(&told);
+        let rate = self.rate(&motion, scan.time - last_time);
+        let points = Points::new(&self.fan, &scan.ranges, &rate);
+        let found = self.locate(&points, &(self.pose * motion), &told);
+        (self.pose, self.share) = (found.pose, found.share);
+        let patch = self.manifold.patches().len() - 1;
+        let since = self.manifold.patches()[patch].world_from_patch.to(&self.pose);
+        if since.position().length() > PATCH.0 || since.yaw.abs() > PATCH.1 {
+            if found.share > LEAST_SHARE {
+                self.odometry.learn(&self.manifold.patches()[patch].told.to(&scan.told), &since);
+            }
+            self.begin_patch(points, scan.told, rate);
+        } else {
+            self.placed.push(Placed { patch, patch_from_scan: since, rate });
+        }
+        self.pose
+    }
+
+    /// Where the laser is.
+    pub fn pose(&self) -> Pose2 {
+        self.pose
+    }
+
+    /// The share of the last scan's points that were met where it was placed.
+    pub fn share(&self) -> f64 {
+        self.share
+    }
+
+    /// Where the laser was at a scan, counted from the first, as it is known now.
+    pub fn pose_of(&self, scan: usize) -> Option<Pose2> {
+        let placed = self.placed.get(scan)?;
+        Some(self.manifold.patches()[placed.patch].world_from_patch * placed.patch_from_scan)
+    }
+
+    /// Covariance of x, y and yaw of the last patch as seen from the first, in the world's directions; a bound from above.
+    pub fn covariance(&self) -> DMat3 {
+        let poses = self.manifold.poses();
+        let doubts = doubts(0, &poses, self.manifold.relations());
+        doubts.last().copied().flatten().unwrap_or(DMat3::ZERO)
+    }
+
+    /// Grows whenever scans of the past have moved by more than 2 cm or half a degree.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Where the laser was at every scan, as it is known now.
+    pub fn trajectory(&self) -> Vec<Pose2> {
+        (0..self.placed.len()).filter_map(|scan| self.pose_of(scan)).collect()
+    }
+
+    /// Patches and relations.
+    pub fn manifold(&self) -> &Manifold {
+        &self.manifold
+    }
+
+    /// Every place that was compared with another.
+    pub fn loops(&self) -> &Loops {
+        &self.loops
+    }
+
+    /// What was learnt of the wheels.
+    pub fn odometry(&self) -> &Odometry {
+        &self.odometry
+    }
+
+    /// Where each scan lies among the patches. The first of all is taken to have been made at rest.
+    pub fn placed(&self) -> &[Placed] {
+        &self.placed
+    }
+
+    fn begin(&mut self, scan: &Scan) -> Pose2 {
+        let points = Points::new(&self.fan, &scan.ranges, &Rate::default());
+        self.begin_patch(points, scan.told, Rate::default());
+        self.pose
+    }
+
+    fn rate(&mut self, motion: &Pose2, seconds: f64) -> Rate {
+        self.period.take(seconds);
+        if !self.settings.deskew {
+            return Rate::default();
+        }
+        let span = self.period.plausible(seconds);
+        Rate { way: motion.position() / span, turn: motion.yaw / span }
+    }
+
+    fn locate(&self, points: &Points, guess: &Pose2, told: &Pose2) -> Found {
+        let mut guess = Guess { pose: *guess, information: self.odometry.information(told) };
+        let narrow = self.found(points, &guess);
+        if narrow.share > LEAST_SHARE && told.yaw.abs() < LARGE_TURN {
+            return narrow;
+        }
+        let Some(start) = self.searched(points, &guess.pose, told) else { return narrow };
+        guess = Guess { pose: start, information: guess.information * 0.01 };
+        let wide = self.found(points, &guess);
+        if wide.share > narrow.share + BETTER { wide } else { narrow }
+    }
+
+    fn found(&self, points: &Points, guess: &Guess) -> Found {
+        let pose = register(&self.manifold, &self.references, points, guess, GATE);
+        Found { pose, share: share(&self.manifold, &self.references, points, &pose) }
+    }
+
+    /// The best of all placements that wheels leave possible.
+    fn searched(&self, points: &Points, guess: &Pose2, told: &Pose2) -> Option<Pose2> {
+        let map = self.manifold.places(&self.references, &Pose2::IDENTITY);
+        let grid = ScoreGrid::new(map.iter().copied(), 0.05, 0.06, 5);
+        let every = (points.len() / SEARCHED).max(1);
+        let places: Vec<DVec2> = points.all().iter().step_by(every).map(|point| point.at).collect();
+        let (place, yaw) = self.odometry.sigmas(told);
+        let window = Window {
+            way: (3.0 * place).clamp(WINDOW.0.way, WINDOW.1.way),
+            turn: (3.0 * yaw).clamp(WINDOW.0.turn, WINDOW.1.turn),
+        };
+        let found = search(&grid, &places, guess, &window, LEAST_SCORE);
+        found.ok().flatten().map(|placement| placement.pose)
+    }
+
+    fn begin_patch(&mut self, points: Points, told: Pose2, rate: Rate) {
+        let scan = self.placed.len();
+        let patch = Patch { scan, points, world_from_patch: self.pose, told };
+        let index = self.manifold.add(patch);
+        self.placed.push(Placed { patch: index, patch_from_scan: Pose2::IDENTITY, rate });
+        if index > 0 {
+            self.relate_by_wheels(index);
+        }
+        self.link_near(index);
+        if self.settings.loops && self.loops.close(&mut self.manifold, index) {
+            self.settle(5);
+            self.link_near(index);
+        } else if index % SETTLED == SETTLED - 1 {
+            self.settle(3);
+        }
+    }
+
+    fn relate_by_wheels(&mut self, index: usize) {
+        let patches = self.manifold.patches();
+        let told = patches[index - 1].told.to(&patches[index].told);
+        self.manifold.relate(Relation {
+            from: index - 1,
+            to: index,
+            from_to: self.odometry.laser_motion(&told),
+            information: self.odometry.information(&told),
+            kind: Kind::Odometry,
+        });
+    }
+
+    fn link_near(&mut self, index: usize) {
+        self.references = near::link(&mut self.manifold, index, !self.settings.near_links);
+    }
+
+    /// Lets the back end move patches, and the laser with its patch.
+    fn settle(&mut self, iterations: usize) {
+        let patch = self.placed.last().map_or(0, |placed| placed.patch);
+        let before = self.manifold.patches()[patch].world_from_patch;
+        self.manifold.tell_anew(&self.odometry);
+        self.manifold.settle(iterations);
+        self.pose = self.manifold.patches()[patch].world_from_patch * before.to(&self.pose);
+        self.tell_of_moves();
+    }
+
+    /// Whoever draws maps hears of the past only when it has moved so far that it can be seen.
+    fn tell_of_moves(&mut self) {
+        let now = self.manifold.poses();
+        let has_moved = |(then, now): (&Pose2, &Pose2)| {
+            let moved = then.to(now);
+            moved.position().length() > TOLD.0 || moved.yaw.abs() > TOLD.1
+        };
+        if self.told.iter().zip(&now).any(has_moved) {
+            self.revision += 1;
+            self.told = now;
+        } else {
+            self.told.extend_from_slice(&now[self.told.len()..]);
+        }
+    }
+}

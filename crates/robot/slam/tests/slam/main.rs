@@ -1,0 +1,5 @@
+//! SLAM in small buildings whose plan is known.
+
+mod floor;
+mod loops;
+mod wheels;

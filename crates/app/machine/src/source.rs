@@ -42,12 +42,15 @@ pub fn is_language(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("u"))
 }
 
-/// Which board a program is for.
+/// Which board a program is for, and how it is written.
 #[derive(Clone, Debug, Args)]
 pub struct BoardArgument {
     /// Give the program the devices of this robot's board: a shipped robot or a TOML file
     #[arg(long, value_name = "ROBOT")]
     robot: Option<String>,
+    /// Read assembly as the thesis prints it: destinations of `mov` first, `ifge` for `ifge1`, `...` for what is left out
+    #[arg(long)]
+    thesis_syntax: bool,
 }
 
 impl BoardArgument {
@@ -65,7 +68,17 @@ impl BoardArgument {
             let problem = format!("{} names devices of a robot's board", path.display());
             return Err(Hinted::error(problem, "say whose, such as --robot Mapper"));
         }
-        program_for(path, self.devices()?)
+        let devices = self.devices()?;
+        if !self.thesis_syntax {
+            return program_for(path, devices);
+        }
+        if is_language(path) {
+            let problem = format!("{} is of the small language", path.display());
+            return Err(Hinted::error(problem, "--thesis-syntax is for assembly, .s"));
+        }
+        let text = machine_asm::from_thesis(&text(path)?, &devices);
+        let options = Options { devices, ..Options::default() };
+        Ok(machine_asm::assemble(&path.display().to_string(), &text, &included, &options)?)
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use machine_asm::{DeviceMap, Options};
 use robot_whole_mapper::{
-    HashedStore, IndexedList, Mapper, Point, PointStore, Reading, Settings, Sweep, TwoLevelList,
+    DynamicGrid, HashedStore, IndexedList, Mapper, Method, Point, PointStore, Reading, Settings,
+    Sweep, TwoLevelList,
 };
 use sim_board::{Board, Wiring};
 use sim_engine::{Rider, Settings as SimSettings, Simulation};
@@ -81,13 +82,23 @@ fn points(board: &Board) -> Vec<Point> {
     let count = usize::try_from(cpu.variable("count").unwrap()).unwrap();
     let [x, y, z, belief] = ["px", "py", "pz", "belief"].map(|name| cpu.cells(name).unwrap());
     let point = |n: usize| Point { at: [x[n], y[n], z[n]], belief: belief[n] };
-    let mut points: Vec<Point> = (0..count).map(point).collect();
+    // What was dropped keeps its place, believed 0.
+    let mut points: Vec<Point> = (0..count).map(point).filter(|point| point.belief != 0).collect();
     points.sort_by_key(|point| point.at);
     points
 }
 
-fn native<S: PointStore>(readings: &[Reading], store: S, is_dynamic: bool) -> Vec<Point> {
-    let settings = Settings { increment: 50, is_dynamic, ..Settings::default() };
+fn native<S: PointStore>(readings: &[Reading], store: S, grid: DynamicGrid) -> Vec<Point> {
+    native_by(Method::BayesianMinimum, readings, store, grid)
+}
+
+fn native_by<S: PointStore>(
+    method: Method,
+    readings: &[Reading],
+    store: S,
+    grid: DynamicGrid,
+) -> Vec<Point> {
+    let settings = Settings { increment: 50, grid, method, ..Settings::default() };
     let mut mapper = Mapper::new(settings, store).unwrap();
     for reading in readings {
         mapper.take(reading);
@@ -108,20 +119,37 @@ fn the_program_and_the_native_mapper_agree_on_every_point_and_belief() {
     }
     assert!(map.len() > 500, "only {} points", map.len());
     let beliefs = map.iter().map(|point| point.belief);
-    assert!(beliefs.clone().max() > Some(900) && beliefs.min() < Some(300), "cones overlap");
-    assert_eq!(native(&readings, TwoLevelList::new(96), false), map);
-    assert_eq!(native(&readings, HashedStore::default(), false), map);
+    assert!(beliefs.clone().max() > Some(900) && beliefs.min() >= Some(300), "the rest is dropped");
+    assert_eq!(native(&readings, TwoLevelList::new(96), DynamicGrid::Off), map);
+    assert_eq!(native(&readings, HashedStore::default(), DynamicGrid::Off), map);
     println!("{} points", map.len());
 }
 
 #[test]
 fn one_level_and_a_dynamic_grid_agree_as_well() {
     let list = ("const STORE = 1;", "const STORE = 0;");
-    let dynamic = ("const DYNAMIC = 0;", "const DYNAMIC = 1;");
     let short = ("const PANS = 5;", "const PANS = 2;");
-    let (map, readings) = swept(&source(&[SMALL, list, dynamic, short]));
-    assert!(map.len() > 50, "only {} points", map.len());
-    assert_eq!(native(&readings, IndexedList::new(96), true), map);
+    let near = (DynamicGrid::Near, "const DYNAMIC = 1;");
+    for (grid, line) in [near, (DynamicGrid::Wide, "const DYNAMIC = 2;")] {
+        let dynamic = ("const DYNAMIC = 0;", line);
+        let (map, readings) = swept(&source(&[SMALL, list, dynamic, short]));
+        assert!(map.len() > 20, "only {} points", map.len());
+        assert_eq!(native(&readings, IndexedList::new(96), grid), map, "{grid:?}");
+    }
+}
+
+#[test]
+fn every_method_of_the_thesis_agrees_as_well() {
+    let short = ("const PANS = 5;", "const PANS = 2;");
+    let hashed = ("const STORE = 1;", "const STORE = 2;");
+    for (method, line) in
+        [(Method::Mean, "const METHOD = 0;"), (Method::Bayesian, "const METHOD = 1;")]
+    {
+        let (map, readings) = swept(&source(&[hashed, short, ("const METHOD = 2;", line)]));
+        let ours = native_by(method, &readings, HashedStore::default(), DynamicGrid::Off);
+        assert_eq!(ours, map, "{method:?}");
+        assert!(map.iter().any(|point| point.belief < 300), "{method:?} drops nothing");
+    }
 }
 
 #[test]
@@ -129,5 +157,5 @@ fn the_hashed_store_agrees_as_well() {
     let hashed = ("const STORE = 1;", "const STORE = 2;");
     let short = ("const PANS = 5;", "const PANS = 2;");
     let (map, readings) = swept(&source(&[hashed, short]));
-    assert_eq!(native(&readings, IndexedList::new(96), false), map);
+    assert_eq!(native(&readings, IndexedList::new(96), DynamicGrid::Off), map);
 }

@@ -81,7 +81,7 @@ impl Cloud {
     }
 
     /// Positions in metres and beliefs, in order.
-    pub fn positions(&self) -> impl ExactSizeIterator<Item = (DVec3, f32)> + '_ {
+    pub fn positions(&self) -> impl ExactSizeIterator<Item = (DVec3, f32)> + Clone + '_ {
         self.points.iter().map(|point| (self.lattice.position(point), point.belief))
     }
 

@@ -160,6 +160,12 @@ impl<'t> Declarations<'t> {
             format!("write the header without a space: {word}:")
         } else if self.symbols.get(word).is_some_and(|m| matches!(m, Meaning::Function(_))) {
             format!("to call the function write: call {word}")
+        } else if is_mnemonic(&format!("{word}1")) {
+            format!(
+                "write `{word}1` to call one function, `{word}2` to call one of two, `{word}r` to return"
+            )
+        } else if word.eq_ignore_ascii_case("return") {
+            "write `ret`".to_owned()
         } else {
             match nearest(word, Mnemonic::names()) {
                 Some(meant) => format!("did you mean `{meant}`?"),
@@ -241,4 +247,9 @@ impl<'t> Declarations<'t> {
         let end = words.body.end.max(words.label.map_or(0, |label| label.end)) as usize;
         Diagnostic::new(&source.name, text, start, end, message)
     }
+}
+
+/// Whether there is an instruction of this name.
+fn is_mnemonic(name: &str) -> bool {
+    Mnemonic::names().into_iter().any(|known| known == name)
 }

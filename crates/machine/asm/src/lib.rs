@@ -37,6 +37,7 @@ mod resolve;
 mod source;
 mod suggestion;
 mod symbols;
+mod thesis_syntax;
 
 pub use assemble::{DEFAULT_MOST_CELLS, Options, assemble, assemble_text};
 pub use devices::{Access, Device, DeviceMap, FIRST_DEVICE_ADDRESS, LAST_DEVICE_ADDRESS};
@@ -51,3 +52,4 @@ pub use program::{
 };
 pub use source::{MOST_SOURCE_BYTES, Resolver};
 pub use suggestion::nearest;
+pub use thesis_syntax::from_thesis;

@@ -196,3 +196,11 @@ proptest! {
         prop_assert_eq!(&format(&once), &once);
     }
 }
+
+#[test]
+fn instructions_as_table_12_prints_them_get_the_names_there_are() {
+    let refused = assemble_text("p.s", "main: ifge 1 2 main\nret\n").err();
+    let said = refused.map(|error| format!("{error:?}")).unwrap_or_default();
+    assert!(said.contains("ifge1"), "{said}");
+    assemble_text("p.s", "main: return\n").expect("`return` is another name of `ret`");
+}

@@ -3,6 +3,7 @@
 use glam::DVec3;
 
 use crate::error::CloudError;
+use crate::grid::DynamicGrid;
 use crate::judge::Depth;
 use crate::key::Lattice;
 use crate::sensor::{RangeReading, RangeSensor};
@@ -19,7 +20,7 @@ pub(crate) struct Beam {
     pub(crate) depth: Depth,
     pub(crate) lattice: Lattice,
     /// Whether points are sparser away from the measured distance.
-    pub(crate) is_dynamic: bool,
+    pub(crate) grid: DynamicGrid,
 }
 
 impl Beam {
@@ -28,7 +29,7 @@ impl Beam {
         sensor: &RangeSensor,
         reading: &RangeReading,
         lattice: Lattice,
-        is_dynamic: bool,
+        grid: DynamicGrid,
     ) -> Result<Option<Self>, CloudError> {
         if reading.range.is_nan() || reading.range < 0.0 {
             return Ok(None);
@@ -42,7 +43,7 @@ impl Beam {
             return Err(off());
         }
         let depth = depth(sensor, reading.range, lattice.step());
-        Ok(Some(Self { origin, axis, half_angle: sensor.half_angle, depth, lattice, is_dynamic }))
+        Ok(Some(Self { origin, axis, half_angle: sensor.half_angle, depth, lattice, grid }))
     }
 }
 

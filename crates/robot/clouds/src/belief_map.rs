@@ -6,15 +6,17 @@ use crate::beam::Beam;
 use crate::cloud::{Point, PointCloud};
 use crate::cone::cone;
 use crate::error::CloudError;
+use crate::grid::DynamicGrid;
 use crate::judge::{Judge, Plain, Probable, Shell, Weighed};
 use crate::key::{Key, Lattice};
 use crate::line::line;
-use crate::parameters::{Method, Parameters};
+use crate::method::Method;
+use crate::parameters::Parameters;
 use crate::patch::Patch;
 use crate::rule::Rule;
 use crate::sensor::{RangeKind, RangeReading, RangeSensor};
 use crate::station::Stations;
-use crate::store::{BlockStore, PointStore, RayHit};
+use crate::store::{AnyStore, BlockStore, PointStore, RayHit};
 use crate::weights::Weights;
 
 /// Most points a map holds: 1 GB of beliefs, and no more than a file that is read again may have.
@@ -27,7 +29,7 @@ pub struct BeliefMap<S = BlockStore> {
     sonar: RangeSensor,
     lattice: Lattice,
     method: Method,
-    is_dynamic: bool,
+    grid: DynamicGrid,
     judges: Judges,
     weights: Weights,
     rule: Rule,
@@ -46,9 +48,18 @@ struct Judges {
 }
 
 impl BeliefMap<BlockStore> {
-    /// An empty map in the default store; the sensors are the Mapper's, with the errors the parameters allow for.
+    /// An empty map in the default store; the sensors are the Mapper's, with the errors the parameters allow for, which is none where they
+    /// do not say.
     pub fn new(parameters: &Parameters) -> Result<Self, CloudError> {
         Self::with_store(parameters, BlockStore::default())
+    }
+}
+
+impl BeliefMap<AnyStore> {
+    /// An empty map in the store that the settings ask for.
+    pub fn chosen(parameters: &Parameters) -> Result<Self, CloudError> {
+        parameters.check()?;
+        Self::with_store(parameters, parameters.store.empty(parameters.cluster()))
     }
 }
 
@@ -60,7 +71,7 @@ impl<S: PointStore> BeliefMap<S> {
         let judges = Judges {
             probable: Probable {
                 max_occupied: parameters.max_occupied(),
-                fan_of_line: parameters.ir_axis_term,
+                fan_of_line: parameters.ir_beam_term,
             },
             weighed_infrared: Weighed::infrared(&parameters.weights),
             weighed_sonar: Weighed::sonar(&parameters.weights, share),
@@ -70,7 +81,7 @@ impl<S: PointStore> BeliefMap<S> {
             sonar: RangeSensor::SONAR,
             lattice,
             method: parameters.algorithm,
-            is_dynamic: parameters.dynamic_grid,
+            grid: parameters.dynamic_grid,
             judges,
             weights: parameters.weights,
             rule: parameters.rule(),
@@ -80,8 +91,8 @@ impl<S: PointStore> BeliefMap<S> {
             line: Vec::new(),
         };
         map.set_sensors(
-            RangeSensor::INFRARED.with_max_error(parameters.ir_noise),
-            RangeSensor::SONAR.with_max_error(parameters.sonar_noise),
+            RangeSensor::INFRARED.with_max_error(parameters.ir_noise.unwrap_or(0.0)),
+            RangeSensor::SONAR.with_max_error(parameters.sonar_noise.unwrap_or(0.0)),
         )?;
         Ok(map)
     }
@@ -106,7 +117,7 @@ impl<S: PointStore> BeliefMap<S> {
             RangeKind::Infrared => self.infrared,
             RangeKind::Sonar => self.sonar,
         };
-        let Some(mut beam) = Beam::new(&sensor, reading, self.lattice, self.is_dynamic)? else {
+        let Some(mut beam) = Beam::new(&sensor, reading, self.lattice, self.grid)? else {
             return Ok(0);
         };
         self.check_room()?;

@@ -72,7 +72,7 @@ struct Cone<'a> {
     sine: f64,
     /// 1 / β.
     per_angle: f32,
-    /// How far before the hit a point at each place is still used.
+    /// How far before the hit a point at each place is still used, metres.
     limits: &'static [f32; VOLUME],
 }
 
@@ -90,7 +90,7 @@ impl<'a> Cone<'a> {
             cosine,
             sine,
             per_angle: (1.0 / beam.half_angle) as f32,
-            limits: if beam.is_dynamic { &stride::DYNAMIC } else { &stride::STATIC },
+            limits: stride::limits(beam.grid),
         }
     }
 
@@ -173,7 +173,7 @@ impl<'a> Cone<'a> {
             let is_inside = (along > 0.0)
                 & (across <= along * self.tangent)
                 & (r <= self.reach)
-                & (depth.hit - r <= limits[i] * self.step);
+                & (depth.hit - r <= limits[i]);
             let judged = judge.evidence(depth, r, fan.max(0.0));
             *evidence = if is_inside { judged } else { UNTOUCHED };
         }

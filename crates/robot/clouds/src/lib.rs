@@ -10,18 +10,18 @@
 //! | settings by the thesis's names | [`Parameters`], [`Parameters::set`], [`SETTINGS`] |
 //! | one reading, many at once | [`BeliefMap::insert`], [`draw`] |
 //! | beliefs, free space, rays | [`BeliefMap::belief`], [`BeliefMap::is_free`], [`BeliefMap::first_occupied`] |
-//! | another store | [`BeliefMap::with_store`] with [`BlockStore`], [`ListStore`] or [`TwoLevelStore`] |
+//! | another store | [`BeliefMap::chosen`] by settings; [`BeliefMap::with_store`] with [`BlockStore`], [`ListStore`] or [`TwoLevelStore`] |
 //! | points, boxes, nearest, rays, streams, memory | [`PointStore`] |
 //! | files, viewer, shapes | [`PointCloud::points`], [`PointCloud::new`], [`PointCloud::above`], [`Lattice`] |
-//! | the study | [`PointCloud::above`], [`PointCloud::with_belief`], [`fill_among_free`], [`compare`] |
+//! | the study | [`PointCloud::above`], [`PointCloud::with_belief`], [`fill`], [`compare`] |
 //! | lidar and depth scans | [`OccupancyMap`] |
 //! | what moves | [`Watch`], [`Track`] |
 //!
 //! ```
 //! use base::geom::Pose;
-//! use robot_clouds::{BeliefMap, Key, Method, Parameters, RangeReading, RangeKind};
+//! use robot_clouds::{BeliefMap, Key, Parameters, RangeReading, RangeKind};
 //!
-//! let parameters = Parameters { algorithm: Method::Ours, ..Parameters::default() };
+//! let parameters = Parameters { point_increment: 10, ..Parameters::default() };
 //! let mut map = BeliefMap::new(&parameters)?;
 //! let reading = RangeReading { kind: RangeKind::Infrared, world_from_sensor: Pose::IDENTITY, range: 1.0 };
 //! map.insert(&reading)?;
@@ -37,9 +37,12 @@ mod cloud;
 mod cone;
 mod draw;
 mod error;
+mod free_space;
+mod grid;
 mod judge;
 mod key;
 mod line;
+mod method;
 mod occupancy;
 mod parameters;
 mod patch;
@@ -52,15 +55,20 @@ mod weights;
 
 pub use belief_map::{BeliefMap, MAX_POINTS};
 pub use change::{Sighting, Track, Watch, WatchSettings};
-pub use cloud::{Comparison, Errors, Point, PointCloud, compare, fill, fill_among_free, merge};
+pub use cloud::{Comparison, Errors, Filling, Point, PointCloud, compare, fill, merge};
 pub use draw::draw;
 pub use error::CloudError;
+pub use free_space::{FreeSpace, MOST_CELLS, Survey};
+pub use grid::DynamicGrid;
 pub use judge::Region;
 pub use key::{Key, KeyBox, Lattice, REACH};
+pub use method::Method;
 pub use occupancy::{CellHit, CellState, OccupancyMap, OddsSteps};
-pub use parameters::{Method, Parameters, SETTINGS};
+pub use parameters::{Parameters, SETTINGS};
 pub use patch::{Block, EDGE, Patch, VOLUME};
 pub use rule::Rule;
 pub use sensor::{RangeKind, RangeReading, RangeSensor};
-pub use store::{BlockStore, LEAF, ListStore, PointStore, RayHit, TwoLevelStore};
+pub use store::{
+    AnyStore, BlockStore, LEAF, ListStore, PointStore, RayHit, StoreKind, TwoLevelStore,
+};
 pub use weights::Weights;

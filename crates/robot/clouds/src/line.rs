@@ -14,7 +14,6 @@ use crate::stride;
 pub(crate) fn line<J: Judge>(beam: &Beam, judge: J, points: &mut Vec<(Key, f32)>) {
     points.clear();
     let depth = &beam.depth;
-    let step = beam.lattice.step();
     let hit = f64::from(depth.hit.min(depth.max_range));
     let end = f64::from(depth.reach());
     let end_key =
@@ -27,13 +26,8 @@ pub(crate) fn line<J: Judge>(beam: &Beam, judge: J, points: &mut Vec<(Key, f32)>
             points.push((key, judge.evidence(depth, r, judge.fan_of_line())));
         }
     };
-    if beam.is_dynamic {
-        for (from, to, stride) in stride::bands(hit / step) {
-            let begin = (hit - from * step).max(0.0);
-            cross(beam, (begin, (hit - to * step).min(end)), stride, &mut take);
-        }
-    } else {
-        cross(beam, (0.0, end), 1, &mut take);
+    for (from, to, stride) in stride::bands(beam.grid, hit) {
+        cross(beam, ((hit - from).max(0.0), (hit - to).min(end)), stride, &mut take);
     }
     points.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     // Where two strides meet a point may come twice; what speaks more for occupied counts.

@@ -2,8 +2,9 @@
 
 /// Milliradians from one posture to the next that the sonar's weights are made for.
 pub(crate) const USUAL_INCREMENT: u32 = 20;
-/// However coarse a sweep is, one of its readings counts no more than so many.
-const MOST: f32 = 4.0;
+/// However coarse a sweep is, one of its readings counts no more than so many: 1.2 x 1.8 nats are P = 0.897, so that one echo alone never
+/// makes a point sure.
+const MOST: f32 = 1.8;
 
 /// Evidence of our own method, nats.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,5 +77,8 @@ mod tests {
         assert_eq!(Weights::share(USUAL_INCREMENT, USUAL_INCREMENT), 1.0);
         assert_eq!(Weights::share(USUAL_INCREMENT / 2, USUAL_INCREMENT / 2), 0.25);
         assert_eq!(Weights::share(1000, 1000), MOST);
+        let weights = Weights::default();
+        let alone = weights.sonar_hit * Weights::share(1000, 1000);
+        assert!(alone < weights.doubtful, "one echo alone is never sure: {alone} nats");
     }
 }

@@ -4,8 +4,8 @@ use base::geom::Pose;
 use base::noise::NoiseStream;
 use glam::{DQuat, DVec3};
 use robot_clouds::{
-    Comparison, Method, Parameters, PointCloud, RangeKind, RangeReading, RangeSensor, compare,
-    draw, fill_among_free,
+    Comparison, Filling, Method, Parameters, PointCloud, RangeKind, RangeReading, RangeSensor,
+    compare, draw, fill,
 };
 
 /// Greatest error of both sensors at their greatest range, metres.
@@ -76,17 +76,15 @@ fn drawn(parameters: &Parameters, readings: &[RangeReading]) -> PointCloud {
 }
 
 fn reference() -> PointCloud {
-    // With the thesis's beam term of 0 no hit of an infra-red could exceed 0.9: the reference takes the axis's 1.
-    let parameters =
-        Parameters { algorithm: Method::Bayesian, ir_axis_term: 1.0, ..Parameters::default() };
-    fill_among_free(&drawn(&parameters, &sweep(None, false)).with_belief(1.0))
+    let parameters = Parameters { algorithm: Method::Bayesian, ..Parameters::default() };
+    fill(&drawn(&parameters, &sweep(None, false)).with_belief(1.0), Filling::Free)
 }
 
 fn noisy(algorithm: Method) -> Parameters {
     Parameters {
         algorithm,
-        ir_noise: NOISE,
-        sonar_noise: NOISE,
+        ir_noise: Some(NOISE),
+        sonar_noise: Some(NOISE),
         pan_increment: INCREMENT,
         tilt_increment: INCREMENT,
         ..Parameters::default()
@@ -98,7 +96,7 @@ fn in_a_small_room_our_fusion_is_nearer_to_the_truth_than_the_mean_and_bayes() {
     let reference = reference();
     let readings = sweep(Some(1), false);
     let judge = |algorithm| -> Comparison {
-        compare(&fill_among_free(&drawn(&noisy(algorithm), &readings)), &reference).unwrap()
+        compare(&fill(&drawn(&noisy(algorithm), &readings), Filling::Free), &reference).unwrap()
     };
     let (ours, mean, bayesian) =
         (judge(Method::Ours), judge(Method::Mean), judge(Method::Bayesian));

@@ -6,7 +6,7 @@ use glam::{DMat3, DVec3};
 const SWEEPS: usize = 12;
 
 /// Eigenvalues, least first, and their directions.
-pub(crate) fn eigen(matrix: DMat3) -> ([f64; 3], [DVec3; 3]) {
+pub fn eigen(matrix: DMat3) -> ([f64; 3], [DVec3; 3]) {
     let mut a = matrix.to_cols_array_2d();
     let mut v = DMat3::IDENTITY.to_cols_array_2d();
     for _ in 0..SWEEPS {

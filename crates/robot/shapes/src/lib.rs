@@ -35,6 +35,7 @@ mod vote;
 
 pub use cuboid::Cuboid;
 pub use edge::Edge;
+pub use eigen::eigen;
 pub use error::ShapesError;
 pub use face::Face;
 pub use find::{Shapes, find};

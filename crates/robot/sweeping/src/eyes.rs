@@ -4,7 +4,9 @@ use base::geom::Pose;
 use base::messages::JointState;
 use base::model::RobotModel;
 use base::time::SimTime;
-use robot_clouds::{RangeKind, RangeReading};
+use robot_clouds::{
+    AnyStore, BeliefMap, CloudError, Parameters, RangeKind, RangeReading, RangeSensor,
+};
 use robot_mapping::Mounts;
 
 use crate::head::{Head, RangeName};
@@ -45,6 +47,27 @@ impl Eyes {
         &self.heads
     }
 
+    /// What the infra-red and the sonar of the heads are, with the errors that the settings allow for instead of their data sheets'.
+    pub fn sensors(&self, parameters: &Parameters) -> (RangeSensor, RangeSensor) {
+        let known = |name: fn(&Head) -> Option<&RangeName>, usual: RangeSensor| {
+            self.heads.iter().find_map(name).map_or(usual, |range| range.sheet)
+        };
+        let allowing = |sensor: RangeSensor, noise: Option<f64>| {
+            sensor.with_max_error(noise.unwrap_or(sensor.max_error))
+        };
+        let infrared = known(|head| head.infrared.as_ref(), RangeSensor::INFRARED);
+        let sonar = known(|head| head.sonar.as_ref(), RangeSensor::SONAR);
+        (allowing(infrared, parameters.ir_noise), allowing(sonar, parameters.sonar_noise))
+    }
+
+    /// An empty map for what these eyes see, in the store and by the method that the settings ask for.
+    pub fn map(&self, parameters: &Parameters) -> Result<BeliefMap<AnyStore>, CloudError> {
+        let mut map = BeliefMap::chosen(parameters)?;
+        let (infrared, sonar) = self.sensors(parameters);
+        map.set_sensors(infrared, sonar)?;
+        Ok(map)
+    }
+
     /// Where a sensor of a head is while the head looks so; `None` if the robot has no such sensor.
     pub fn robot_from_sensor(
         &mut self,
@@ -74,13 +97,13 @@ impl Eyes {
         ];
         let mut readings = vec![];
         for (kind, name, range) in said {
-            let Some((RangeName { sensor, max_range }, range)) = name.zip(range) else { continue };
+            let Some((RangeName { sensor, sheet }, range)) = name.zip(range) else { continue };
             let Some(place) = self.robot_from_sensor(snapshot.head, snapshot.posture, &sensor)
             else {
                 continue;
             };
             let world_from_sensor = snapshot.world_from_robot * place;
-            let range = range.unwrap_or(max_range);
+            let range = range.unwrap_or(sheet.max_range);
             readings.push(RangeReading { kind, world_from_sensor, range });
         }
         readings
@@ -89,6 +112,7 @@ impl Eyes {
 
 #[cfg(test)]
 mod tests {
+    use base::model::{Noise, SensorKind};
     use glam::DVec3;
 
     use super::*;
@@ -118,6 +142,22 @@ mod tests {
         assert!((end(&left[0]) - DVec3::new(1.0 - 2.06, 2.3, 0.5)).length() < 1e-9, "{left:?}");
         let up = eyes.readings(&snapshot(0, 0.0, std::f64::consts::FRAC_PI_2));
         assert!((end(&up[0]) - DVec3::new(1.0, 2.3, 2.56)).length() < 1e-9, "{up:?}");
+    }
+
+    #[test]
+    fn errors_are_the_data_sheets_unless_the_settings_say_otherwise() {
+        let mut model = mapper();
+        for item in &mut model.equipment {
+            if let SensorKind::Infrared(spec) = &mut item.kind {
+                (spec.max_range, spec.noise) = (4.0, Noise::GrowingWithRange { max_error: 0.03 });
+            }
+        }
+        let eyes = Eyes::new(&model, &Head::all(&model).unwrap());
+        let (infrared, sonar) = eyes.sensors(&Parameters::default());
+        assert_eq!((infrared.max_range, infrared.max_error, infrared.half_angle), (4.0, 0.03, 0.0));
+        assert_eq!(sonar.half_angle, 0.0873 / 2.0);
+        let given = Parameters { ir_noise: Some(0.0), ..Parameters::default() };
+        assert_eq!(eyes.sensors(&given).0.max_error, 0.0);
     }
 
     #[test]

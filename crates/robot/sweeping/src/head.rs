@@ -1,6 +1,7 @@
 //! Pan-tilt heads: which joints turn which range sensors.
 
-use base::model::{JointSpec, RobotModel, SensorKind};
+use base::model::{JointSpec, Noise, RangeSpec, RobotModel, SensorKind};
+use robot_clouds::RangeSensor;
 
 use crate::error::ScanError;
 
@@ -31,8 +32,8 @@ pub struct Axis {
 pub struct RangeName {
     /// As in the robot's model.
     pub sensor: String,
-    /// What it tells where nothing came back, metres.
-    pub max_range: f64,
+    /// What its data sheet says; its greatest range is what it tells where nothing came back.
+    pub sheet: RangeSensor,
 }
 
 impl Head {
@@ -49,25 +50,45 @@ impl Head {
     /// The head whose second joint this is.
     fn on(model: &RobotModel, tilt: &JointSpec) -> Option<Self> {
         let pan = model.joints.iter().find(|joint| Some(&joint.name) == tilt.parent.as_ref())?;
-        let named = |range: fn(&SensorKind) -> Option<f64>| {
+        let named = |sheet: fn(&SensorKind) -> Option<RangeSensor>| {
             let carried =
                 model.equipment.iter().filter(|item| item.parent.as_ref() == Some(&tilt.name));
             carried.into_iter().find_map(|item| {
-                Some(RangeName { sensor: item.name.clone(), max_range: range(&item.kind)? })
+                Some(RangeName { sensor: item.name.clone(), sheet: sheet(&item.kind)? })
             })
         };
         let infrared = named(|kind| match kind {
-            SensorKind::Infrared(spec) => Some(spec.max_range),
+            SensorKind::Infrared(spec) => Some(sheet(spec, 0.0)),
             _ => None,
         });
         let sonar = named(|kind| match kind {
-            SensorKind::Sonar(spec) => Some(spec.range.max_range),
+            SensorKind::Sonar(spec) => Some(sheet(&spec.range, spec.beam_angle / 2.0)),
             _ => None,
         });
         let axis = |joint: &JointSpec| Axis { joint: joint.name.clone(), range: joint.range };
         let has_sensor = infrared.is_some() || sonar.is_some();
         has_sensor.then(|| Self { pan: axis(pan), tilt: axis(tilt), infrared, sonar })
     }
+}
+
+/// Errors that are normally spread have no greatest one; three deviations hold all but a few in a thousand.
+const DEVIATIONS: f64 = 3.0;
+
+fn sheet(spec: &RangeSpec, half_angle: f64) -> RangeSensor {
+    let max_range = spec.max_range;
+    let max_error = match spec.noise {
+        Noise::None => 0.0,
+        Noise::UniformShare(share) => share * max_range,
+        Noise::GrowingWithRange { max_error } => max_error,
+        Noise::Truncated(step) => step,
+        Noise::Gaussian { sigma, sigma_share, .. } => {
+            DEVIATIONS * (sigma + sigma_share * max_range)
+        }
+        Noise::GaussianOfSquare { sigma_at_one, .. } => {
+            DEVIATIONS * sigma_at_one * max_range * max_range
+        }
+    };
+    RangeSensor { max_range, max_error: max_error.min(max_range), half_angle }
 }
 
 #[cfg(test)]

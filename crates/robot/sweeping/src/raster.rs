@@ -31,8 +31,8 @@ impl Default for Reach {
     }
 }
 
-/// Most postures of one sweep: at a second each, eleven days.
-const MOST: usize = 1_000_000;
+/// Most postures of one sweep: more than a full turn both ways has at the finest increments. Postures are counted, not listed.
+const MOST: usize = 100_000_000;
 /// Milliradians of a radian.
 const MILLI: f64 = 1000.0;
 /// Rounding must not cost the last posture of a row; share of an increment.
@@ -169,9 +169,17 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_of_months_is_refused() {
+    fn the_finest_sweep_is_a_stream_of_postures() {
+        let raster = raster(&parameters(1, 1), Reach::default());
+        assert_eq!(raster.len(), 3142 * 1571);
+        assert!(raster.posture(4_900_000).is_some());
+    }
+
+    #[test]
+    fn a_sweep_of_years_is_refused() {
         let heads = Head::all(&mapper()).unwrap();
-        let error = Raster::new(&heads[0], &Reach::default(), &parameters(1, 1)).unwrap_err();
+        let reach = Reach { pan: (-7.0, 7.0), tilt: (-7.0, 7.0) };
+        let error = Raster::new(&heads[0], &reach, &parameters(1, 1)).unwrap_err();
         assert!(error.to_string().contains("increment"), "{error}");
     }
 }

@@ -25,9 +25,12 @@
 //!
 //! **Belief.** m = (1000 (R - r)/R + 1000 (β - α)/β)/2, the first term at least 0; region I gives P = m M/1000, region II
 //! P = 1000 - m, held within 1 to 999. Fusion with the earlier belief Q (M for a new point): 1000 PQ/(PQ + (1000 - P)(1000 - Q)), again
-//! within 1 to 999. A new point whose belief is under the minimum is not stored; a known one is always updated.
+//! within 1 to 999. With the usual method a point whose belief falls under the minimum is dropped, and begins at M again with the next
+//! reading; its place in the store stays, believed 0. The mean method takes E for 0, P for 999 in region I and 1 in region II, and
+//! (P + Q)/2 for a known point.
 //!
-//! **Dynamic grid.** The step is 1, 2, 4 or 8 increments where |d - t| is below 250, 500, 1000 or beyond.
+//! **Dynamic grid.** The step is 1, 2, 4 or 8 increments where |d - t| is below the first, second, third limit of
+//! [`DynamicGrid::limits_mm`] or beyond: the table that `usar scan` uses, too.
 //!
 //! ```
 //! use robot_whole_mapper::{IndexedList, Mapper, Reading, Settings};
@@ -51,6 +54,7 @@ mod sweep;
 pub use belief::{Beam, fuse};
 pub use head::{Reading, View, ir_view, sonar_view};
 pub use mapper::Mapper;
+pub use robot_clouds::{DynamicGrid, Method};
 pub use settings::{Settings, SettingsError};
 pub use store::{HashedStore, IndexedList, Point, PointStore, TwoLevelList};
 pub use sweep::Sweep;

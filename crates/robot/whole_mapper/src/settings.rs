@@ -1,5 +1,6 @@
 //! What a map is made with.
 
+use robot_clouds::{DynamicGrid, Method};
 use thiserror::Error;
 
 /// What a map is made with: millimetres, milliradians, per mille.
@@ -15,10 +16,12 @@ pub struct Settings {
     pub half_beam: i32,
     /// Belief of a point nobody has seen.
     pub initial_belief: i32,
-    /// New points with less are not stored.
+    /// Points with less are dropped by the Bayesian method with a minimum.
     pub minimum_belief: i32,
+    /// How readings are joined; all but ours.
+    pub method: Method,
     /// Whether the step grows with the distance from the hit.
-    pub is_dynamic: bool,
+    pub grid: DynamicGrid,
 }
 
 impl Default for Settings {
@@ -30,7 +33,8 @@ impl Default for Settings {
             half_beam: 44,
             initial_belief: 900,
             minimum_belief: 300,
-            is_dynamic: false,
+            method: Method::BayesianMinimum,
+            grid: DynamicGrid::Off,
         }
     }
 }
@@ -65,15 +69,10 @@ impl Settings {
 
     /// How many increments a step has where the axis is `along` from the sensor.
     pub(crate) fn coarseness(&self, distance: i32, along: i32) -> i32 {
-        if !self.is_dynamic {
-            return 1;
-        }
-        match (distance - along).abs() {
-            ..250 => 1,
-            250..500 => 2,
-            500..1000 => 4,
-            _ => 8,
-        }
+        let Some(limits) = self.grid.limits_mm() else { return 1 };
+        let gap = (distance - along).abs();
+        let passed = limits.into_iter().filter(|limit| gap >= i32::from(*limit)).count();
+        1 << passed
     }
 }
 
@@ -91,8 +90,13 @@ mod tests {
 
     #[test]
     fn a_dynamic_grid_is_fine_around_the_hit() {
-        let settings = Settings { is_dynamic: true, ..Settings::default() };
-        let steps = [1000, 1249, 1250, 1500, 2000, 0].map(|along| settings.coarseness(1000, along));
-        assert_eq!(steps, [1, 1, 2, 4, 8, 8]);
+        for (grid, along) in [
+            (DynamicGrid::Wide, [1000, 1249, 1250, 1500, 2000, 0]),
+            (DynamicGrid::Near, [1000, 1099, 1100, 1200, 1400, 0]),
+        ] {
+            let settings = Settings { grid, ..Settings::default() };
+            let steps = along.map(|along| settings.coarseness(1000, along));
+            assert_eq!(steps, [1, 1, 2, 4, 8, 8], "{grid:?}");
+        }
     }
 }

@@ -8,7 +8,7 @@ fn reading(kind: RangeKind, range: f64) -> RangeReading {
 }
 
 fn parameters(algorithm: Method) -> Parameters {
-    Parameters { algorithm, ir_noise: 0.05, sonar_noise: 0.05, ..Parameters::default() }
+    Parameters { algorithm, ir_noise: Some(0.05), sonar_noise: Some(0.05), ..Parameters::default() }
 }
 
 fn after(algorithm: Method, kind: RangeKind, range: f64) -> BeliefMap {
@@ -29,8 +29,10 @@ fn with_initial(p: f64) -> f64 {
 
 #[test]
 fn the_infra_red_agrees_with_the_formulas_done_by_hand() {
-    let map = after(Method::Bayesian, RangeKind::Infrared, 2.0);
-    // E(2) = 0.02: region I from 1.98 to 2.02. Its beam term is 0.
+    let printed = Parameters { ir_beam_term: 0.0, ..parameters(Method::Bayesian) };
+    let mut map = BeliefMap::new(&printed).unwrap();
+    map.insert(&reading(RangeKind::Infrared, 2.0)).unwrap();
+    // E(2) = 0.02: region I from 1.98 to 2.02. Its beam term, as printed, is 0.
     // Region I at 2 m: ((5 - 2) / 5 + 0) / 2 x 0.9 = 0.27; region II at 1 m: 1 - (0.8 + 0) / 2 = 0.6.
     near(&map, Key::new(200, 0, 0), with_initial(0.27));
     near(&map, Key::new(100, 0, 0), with_initial(0.6));
@@ -84,7 +86,7 @@ fn with_a_minimum_free_points_are_not_stored_but_known() {
 #[test]
 fn the_dynamic_grid_is_fine_at_the_hit_and_coarse_far_before_it() {
     let dense = after(Method::Bayesian, RangeKind::Sonar, 3.0);
-    let parameters = Parameters { dynamic_grid: true, ..parameters(Method::Bayesian) };
+    let parameters = Parameters { dynamic_grid: DynamicGrid::Near, ..parameters(Method::Bayesian) };
     let mut sparse = BeliefMap::new(&parameters).unwrap();
     sparse.insert(&reading(RangeKind::Sonar, 3.0)).unwrap();
     let count = |map: &BeliefMap, x: i32| {
@@ -157,15 +159,14 @@ proptest! {
     #[test]
     fn beliefs_are_probabilities_whatever_is_measured(
         range in prop_oneof![Just(0.0), Just(5.0), Just(f64::MAX), Just(f64::MIN_POSITIVE), 0.0..6.0],
-        number in 0u8..4,
+        algorithm in prop::sample::select(Method::ALL.to_vec()),
         is_sonar: bool,
         initial in 0u16..=1000,
         noise in 0.0..0.5,
     ) {
-        let algorithm = Method::from_number(number).unwrap();
         let kind = if is_sonar { RangeKind::Sonar } else { RangeKind::Infrared };
         let parameters = Parameters {
-            algorithm, initial_belief: initial, ir_noise: noise, sonar_noise: noise, point_increment: 30,
+            algorithm, initial_belief: initial, ir_noise: Some(noise), sonar_noise: Some(noise), point_increment: 30,
             ..Parameters::default()
         };
         let mut map = BeliefMap::new(&parameters).unwrap();
@@ -175,4 +176,22 @@ proptest! {
             prop_assert!((0.0..=1.0).contains(&point.belief), "{point:?}");
         }
     }
+}
+
+#[test]
+fn every_way_but_the_printed_beam_term_believes_what_an_infrared_hits() {
+    let drawn = |parameters: &Parameters| {
+        let mut map = BeliefMap::chosen(parameters).unwrap();
+        for _ in 0..3 {
+            map.insert(&reading(RangeKind::Infrared, 2.0)).unwrap();
+        }
+        let [hit, free] = [200, 100].map(|x| map.belief(Key::new(x, 0, 0)));
+        (hit.unwrap_or(0.0), free.unwrap_or(0.0))
+    };
+    for algorithm in Method::ALL {
+        let (hit, free) = drawn(&Parameters { algorithm, ..Parameters::default() });
+        assert!(hit > 0.9 && free <= 0.5, "{algorithm:?}: hit {hit}, free {free}");
+    }
+    let (hit, free) = drawn(&Parameters::thesis());
+    assert!(hit < free, "as printed a hit lowers a belief and passing raises it: {hit} {free}");
 }

@@ -8,9 +8,9 @@ use crate::store::{BlockStore, PointStore};
 ///
 /// A new point is believed the weighted mean of all its neighbours, each weighing max(d) - d_i (eqs. 5 and 6); one that is missing too is
 /// free: in a cloud that keeps only what is probably occupied, nothing else is known of it. So a point beside a wall is believed a quarter of
-/// what the wall is, and beside a single point almost nothing. [`super::fill`] asks known neighbours alone.
+/// what the wall is, and beside a single point almost nothing.
 #[must_use]
-pub fn fill_among_free(cloud: &PointCloud) -> PointCloud {
+pub(super) fn fill_among_free(cloud: &PointCloud) -> PointCloud {
     let mut known = BlockStore::default();
     let mut sums = BlockStore::default();
     for point in cloud.points() {

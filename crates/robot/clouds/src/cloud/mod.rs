@@ -3,6 +3,7 @@
 mod compare;
 mod fill;
 mod fill_free;
+mod fill_known;
 mod merge;
 mod neighbours;
 mod point_cloud;
@@ -10,7 +11,6 @@ mod point_cloud;
 mod testing;
 
 pub use compare::{Comparison, Errors, compare};
-pub use fill::fill;
-pub use fill_free::fill_among_free;
+pub use fill::{Filling, fill};
 pub use merge::merge;
 pub use point_cloud::{Point, PointCloud};

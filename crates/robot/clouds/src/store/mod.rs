@@ -1,5 +1,6 @@
 //! Where points and their beliefs are kept: three ways behind one interface, with the same contents point for point.
 
+mod any_store;
 mod block_index;
 mod block_store;
 mod index_search;
@@ -12,6 +13,7 @@ mod ray;
 mod tests;
 mod two_level_store;
 
+pub use any_store::{AnyStore, StoreKind};
 pub(crate) use block_index::BlockIndex;
 pub use block_store::BlockStore;
 pub use list_store::ListStore;

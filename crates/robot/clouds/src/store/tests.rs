@@ -5,8 +5,8 @@ use glam::DVec3;
 use proptest::prelude::*;
 
 use crate::{
-    BeliefMap, BlockStore, Key, KeyBox, Lattice, ListStore, Method, Parameters, PointStore,
-    RangeKind, RangeReading, TwoLevelStore,
+    BeliefMap, BlockStore, DynamicGrid, Key, KeyBox, Lattice, ListStore, Method, Parameters,
+    PointStore, RangeKind, RangeReading, TwoLevelStore,
 };
 
 fn any_reading() -> impl Strategy<Value = RangeReading> {
@@ -43,13 +43,12 @@ proptest! {
     #[test]
     fn three_stores_hold_the_same_bits_after_fifty_scans(
         readings in prop::collection::vec(any_reading(), 50),
-        number in 0u8..4,
-        dynamic_grid: bool,
+        algorithm in prop::sample::select(Method::ALL.to_vec()),
+        dynamic_grid in prop::sample::select(vec![DynamicGrid::Off, DynamicGrid::Near, DynamicGrid::Wide]),
         cluster in prop_oneof![Just(32u32), Just(100), Just(5120)],
     ) {
-        let algorithm = Method::from_number(number).unwrap();
         let parameters = Parameters {
-            algorithm, dynamic_grid, point_increment: 20, ir_noise: 0.05, sonar_noise: 0.05, ..Parameters::default()
+            algorithm, dynamic_grid, point_increment: 20, ir_noise: Some(0.05), sonar_noise: Some(0.05), ..Parameters::default()
         };
         let blocks = drawn(BlockStore::default(), &parameters, &readings);
         let list = drawn(ListStore::new(cluster), &parameters, &readings);

@@ -5,6 +5,8 @@
 
 mod descriptor;
 pub mod kinematics;
+mod mirror;
+mod output_curve;
 pub mod presets;
 mod radio;
 mod robot;
@@ -12,6 +14,8 @@ pub mod sample;
 mod sensor;
 
 pub use descriptor::{SENSORS, SensorDescriptor};
+pub use mirror::Mirror;
+pub use output_curve::OutputCurve;
 pub use radio::{Propagation, RadioSpec};
 pub use robot::{
     AerialLimits, BatterySpec, Chassis, DriveKind, Equipment, Headlamp, JointKind, JointSpec,

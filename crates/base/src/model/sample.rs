@@ -91,7 +91,7 @@ pub fn sensor(
 
 /// Exact ranges between these ends, metres.
 pub fn range(min_range: f64, max_range: f64) -> RangeSpec {
-    RangeSpec { min_range, max_range, noise: Noise::None }
+    RangeSpec::new(min_range, max_range, Noise::None)
 }
 
 /// A laser scanner of half a turn ahead, a beam every `resolution` radians, that sees through any smoke.
@@ -103,5 +103,6 @@ pub fn scanner(range: RangeSpec, resolution: f64) -> ScannerSpec {
         layers: 1,
         layer_field_of_view: 0.0,
         smoke_budget: f64::INFINITY,
+        mirror: None,
     }
 }

@@ -3,6 +3,8 @@
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
+use super::mirror::Mirror;
+use super::output_curve::OutputCurve;
 use super::radio::RadioSpec;
 use crate::messages::GpsFix;
 
@@ -102,6 +104,20 @@ pub struct RangeSpec {
     pub max_range: f64,
     /// How it errs.
     pub noise: Noise,
+    /// What it tells before it errs.
+    #[serde(default)]
+    pub output: OutputCurve,
+    /// Whether it meets the robot that carries it, as a head does that looks back.
+    #[serde(default)]
+    pub sees_carrier: bool,
+}
+
+impl RangeSpec {
+    /// Between these ends, metres; it tells what it meets, and not its own robot.
+    pub const fn new(min_range: f64, max_range: f64, noise: Noise) -> Self {
+        let output = OutputCurve::STRAIGHT;
+        Self { min_range, max_range, noise, output, sees_carrier: false }
+    }
 }
 
 /// A cone of sound.
@@ -132,6 +148,9 @@ pub struct ScannerSpec {
     pub layer_field_of_view: f64,
     /// How much smoke (extinction times metres) a beam gets through; infinite ignores smoke.
     pub smoke_budget: f64,
+    /// The mirror that measures one beam after the other; none where all are measured at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mirror: Option<Mirror>,
 }
 
 /// A camera of distances.

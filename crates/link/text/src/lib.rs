@@ -26,6 +26,7 @@ mod sink;
 mod source;
 mod suggest;
 mod vector;
+pub mod write;
 
 pub use domain::Domain;
 pub use error::{Place, TextError, hint};

@@ -10,7 +10,7 @@ use sim_rays::{Filter, Nearest, Ray, Surface};
 use sim_world::World;
 
 use crate::air::{Haze, through_pane, through_smoke};
-use crate::lamps::Shine;
+use crate::lamps::{LANES, Places, Row, Shine};
 use crate::noise::unit;
 use crate::paint::Paint;
 use crate::spec::CameraSpec;
@@ -55,7 +55,11 @@ pub fn colour(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Pic
 #[inline(always)]
 fn develop(film: &Film, lights: &[Vec3], finer: usize) -> Vec<Rgb> {
     if finer == 1 {
-        return lights.iter().map(|&light| film.expose(light)).collect();
+        let mut pixels = vec![Rgb::default(); lights.len()];
+        for (pixel, &light) in pixels.iter_mut().zip(lights) {
+            *pixel = film.expose(light);
+        }
+        return pixels;
     }
     let share = 1.0 / (finer * finer) as f32;
     let pixels = lights.chunks_exact(finer * finer);
@@ -120,10 +124,15 @@ impl<'a> Studio<'a> {
     #[inline(always)]
     fn light(&self, view: &View, tile: Tile, finer: usize, desk: &mut Desk) {
         desk.rays.clear();
+        // Loops and no `extend` or `collect`: those stay functions of their own, without the wider instructions.
         if finer == 1 {
-            desk.rays.extend(tile.places().map(|(column, row)| view.ray(column, row)));
+            for (column, row) in tile.places() {
+                desk.rays.push(view.ray(column, row));
+            }
         } else {
-            desk.rays.extend(tile.finer(finer).map(|(column, row)| view.ray(column, row)));
+            for (column, row) in tile.finer(finer) {
+                desk.rays.push(view.ray(column, row));
+            }
         }
         desk.nearest.resize(desk.rays.len(), Nearest::none(0.0));
         self.world.scene().nearest_many(&desk.rays, &self.through_glass, &mut desk.nearest);
@@ -203,17 +212,16 @@ impl<'a> Studio<'a> {
                 (min.min(seen.point), max.max(seen.point))
             });
         for shine in self.shines.iter().filter(|shine| shine.may_reach(min, max)) {
+            if !shine.has_shadows {
+                seen.chunks_mut(LANES).for_each(|seen| light_up(shine, seen));
+                continue;
+            }
             lit.clear();
             rays.clear();
-            for (number, seen) in (0..).zip(seen.iter_mut()) {
-                let Some((light, direction, distance)) = shine.on(seen.point, seen.normal) else {
-                    continue;
-                };
-                if shine.has_shadows {
+            for (number, seen) in (0..).zip(seen.iter()) {
+                if let Some((light, direction, distance)) = shine.on(seen.point, seen.normal) {
                     lit.push((number, light));
                     rays.push(Ray::new(seen.point, direction, distance - LIFT));
-                } else {
-                    seen.light += light;
                 }
             }
             blocked.resize(rays.len(), false);
@@ -252,6 +260,27 @@ impl<'a> Studio<'a> {
             }
         }
     }
+}
+
+/// Adds the light of a lamp without shadows to at most [`LANES`] places.
+#[inline(always)]
+fn light_up(shine: &Shine, seen: &mut [Seen]) {
+    let mut places = Places { points: [[0.0; LANES]; 3], normals: [[0.0; LANES]; 3] };
+    let mut lights = [[0.0; LANES]; 3];
+    for (lane, seen) in seen.iter().enumerate() {
+        put(&mut places.points, lane, seen.point);
+        put(&mut places.normals, lane, seen.normal);
+        put(&mut lights, lane, seen.light);
+    }
+    shine.add_on_many(&places, &mut lights);
+    for (lane, seen) in seen.iter_mut().enumerate() {
+        seen.light = Vec3::new(lights[0][lane], lights[1][lane], lights[2][lane]);
+    }
+}
+
+#[inline(always)]
+fn put([x, y, z]: &mut [Row; 3], lane: usize, value: Vec3) {
+    (x[lane], y[lane], z[lane]) = (value.x, value.y, value.z);
 }
 
 /// One of the rays that look for what keeps ambient light away: over the hemisphere, denser towards the normal.

@@ -58,9 +58,10 @@ const GRAVITY: f32 = 9.81;
 /// A touch is computed anew when it has moved by this much, metres. The engine's own 5 cm lets rolling wheels keep stale ones.
 const STALE: f32 = 1e-3;
 /// Touches are prepared from this distance on, metres; more would make the rims of wheels work for nothing.
-const AHEAD: f32 = 3e-3;
-/// How many parts a step is solved in.
+pub(crate) const AHEAD: f32 = 3e-3;
+/// How many parts a step is solved in, and the longest step that needs no parts, seconds: half of our usual one.
 const SOLVER_PARTS: usize = 2;
+const LONGEST_UNDIVIDED: f64 = 0.005;
 /// How many rounds each part takes without pushing things apart: one leaves a shiver in driven wheels.
 const SOLVER_ROUNDS: usize = 2;
 
@@ -176,6 +177,8 @@ impl Physics {
         }
         self.place_stand_ins();
         self.engine.integration_parameters.dt = dt as f32;
+        let parts = if dt > LONGEST_UNDIVIDED + 1e-9 { SOLVER_PARTS } else { 1 };
+        self.engine.integration_parameters.num_solver_iterations = parts;
         self.engine.step_with_events(&self.treads, &());
         for robot in self.robots.values_mut() {
             let tree = &self.models[robot.model];

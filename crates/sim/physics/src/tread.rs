@@ -11,8 +11,10 @@ use base::model::WheelSpec;
 use rapier3d::math::Vector;
 use rapier3d::prelude::{
     ActiveHooks, Collider, ColliderBuilder, ColliderHandle, ColliderSet,
-    ContactModificationContext, PhysicsHooks, SharedShape,
+    ContactModificationContext, PairFilterContext, PhysicsHooks, SharedShape, SolverFlags,
 };
+
+use crate::apart::are_apart;
 
 /// The cylinder of a wheel wider than its ball is this share of the wheel's radius.
 const LEAST_RIM: f64 = 0.7;
@@ -71,6 +73,14 @@ impl Treads {
 }
 
 impl PhysicsHooks for Treads {
+    /// Rims ask before the engine searches where they touch.
+    fn filter_contact_pair(&self, context: &PairFilterContext<'_>) -> Option<SolverFlags> {
+        let [one, other] =
+            [context.collider1, context.collider2].map(|handle| context.colliders.get(handle));
+        let is_apart = one.zip(other).is_some_and(|(one, other)| are_apart(one, other));
+        (!is_apart).then(SolverFlags::default)
+    }
+
     fn modify_solver_contacts(&self, context: &mut ContactModificationContext<'_>) {
         let pair = [context.collider1, context.collider2];
         let widths = pair.map(|handle| half_width(context.colliders, handle));

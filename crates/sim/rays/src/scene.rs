@@ -94,7 +94,12 @@ impl Scene {
     /// The details of a nearest hit of this ray.
     #[inline(always)]
     pub fn hit(&self, ray: &Ray, nearest: Nearest) -> Option<Hit> {
-        nearest.is_hit().then(|| self.parts[nearest.part as usize].hit(ray, nearest.distance))
+        // No `then`: its closure stays a function of its own, without the wider instructions of a caller.
+        if nearest.is_hit() {
+            Some(self.parts[nearest.part as usize].hit(ray, nearest.distance))
+        } else {
+            None
+        }
     }
 
     /// Every surface entered between the ray's origin and its reach, nearest first.
@@ -226,7 +231,7 @@ fn nearest_in<S: Simd, const ANY: bool>(
     let (packets, rest) = rays.as_chunks::<PACKET>();
     let (known_packets, known_rest) = nearest.as_chunks_mut::<PACKET>();
     for (packet, known) in packets.iter().zip(known_packets) {
-        if let Some(bounds) = PacketBounds::new(simd, packet, tree) {
+        if let Some(bounds) = PacketBounds::new(simd, packet) {
             bvh::packet_nearest::<S, ANY>(simd, tree, (packet, &bounds), filter, &mut stack, known);
         } else {
             for (ray, known) in packet.iter().zip(known) {

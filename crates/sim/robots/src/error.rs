@@ -37,6 +37,10 @@ pub enum RobotError {
     #[error("{at}: {key}: more than {limit} {what}; make it smaller")]
     TooMany { at: Place, key: String, what: &'static str, limit: usize },
 
+    /// Something in a URDF file.
+    #[error("{at}: {part}: {problem}")]
+    Urdf { at: Place, part: String, problem: String },
+
     /// A body that could not stand or move.
     #[error("{file}: {part}: {problem}; {fix}")]
     Unsound { file: String, part: String, problem: String, fix: String },
@@ -48,9 +52,10 @@ impl RobotError {
         match self {
             Self::Unreadable { .. } | Self::NoRobot { .. } | Self::Unsound { .. } => None,
             Self::Text(error) => Some(error.place()),
-            Self::Line { at, .. } | Self::UnknownClass { at, .. } | Self::TooMany { at, .. } => {
-                Some(at)
-            }
+            Self::Line { at, .. }
+            | Self::UnknownClass { at, .. }
+            | Self::TooMany { at, .. }
+            | Self::Urdf { at, .. } => Some(at),
         }
     }
 }

@@ -22,10 +22,12 @@ mod summary;
 mod tree;
 mod usarsim;
 mod words;
+mod write;
 
 pub use error::{RobotError, RobotErrors};
 pub use link_text::{Place, TextError};
-pub use read::{load, read};
+pub use read::{Mounts, Seat, blank, complete, load, read};
 pub use summary::Summary;
 pub use tree::tree;
 pub use usarsim::{Loaded, Warning, load_ini, load_ini_file, read_ini};
+pub use write::{Frames, extras, write};

@@ -24,5 +24,7 @@ pub const PIXELS: i64 = 4096;
 pub const BEAMS: f64 = 100_000.0;
 /// Fans of one scan.
 pub const LAYERS: i64 = 1024;
+/// Turns of a mirror for one scan.
+pub const INTERLACE: i64 = 16;
 /// Warnings kept.
 pub const WARNINGS: usize = 200;

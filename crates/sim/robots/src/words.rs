@@ -15,7 +15,11 @@ pub(crate) fn figures(kind: &SensorKind) -> String {
             let fans =
                 if spec.layers > 1 { format!(", {} fans", spec.layers) } else { String::new() };
             let view = degrees(spec.field_of_view);
-            format!("{}, {beams} beams over {view}{fans}", range(&spec.range))
+            let mirror = spec.mirror.map(|mirror| {
+                format!(", one after the other in {} turns of {} s", mirror.interlace, mirror.turn)
+            });
+            let mirror = mirror.unwrap_or_default();
+            format!("{}, {beams} beams over {view}{fans}{mirror}", range(&spec.range))
         }
         SensorKind::Depth(spec) => {
             let (width, height) = (spec.width, spec.height);

@@ -39,6 +39,43 @@ fn figures_come_from_the_class_then_from_those_it_takes_after() {
 }
 
 #[test]
+fn an_output_curve_bends_what_a_sensor_tells() {
+    let lines = |curve: &str| {
+        format!(
+            "Sensors=(ItemClass=class'USARBot.SonarSensor',ItemName=\"F1\")\n[USARBot.SonarSensor]\nOutputCurve={curve}\n"
+        )
+    };
+    let told = |curve: &str| {
+        let model = load(&lines(curve)).model;
+        let SensorKind::Sonar(spec) = sensor(&model, "F1").kind else { panic!("{model:?}") };
+        spec.range.output.told(3.0)
+    };
+    assert_eq!(told("(Points=((InVal=0,OutVal=0),(InVal=2,OutVal=2),(InVal=4,OutVal=5)))"), 3.5);
+    assert_eq!(told("(Points=((InVal=0.000000,OutVal=0.000000),(InVal=20,OutVal=20)))"), 3.0);
+    let text =
+        format!("[USARBot.P2AT]\n{}", lines("(Points=((InVal=4,OutVal=4),(InVal=2,OutVal=2)))"));
+    let refused = load_ini(text.as_bytes(), None, "P2AT").unwrap_err().to_string();
+    assert!(refused.contains("OutputCurve") && refused.contains("grows"), "{refused}");
+}
+
+#[test]
+fn sensors_on_a_head_meet_their_own_robot_and_those_on_the_body_do_not() {
+    let body = "MisPkgs=(PkgName=\"CameraPanTilt\",Location=(X=0.1,Y=0,Z=-0.2),PkgClass=Class'USARMisPkg.CameraPanTilt')\n";
+    let item = |name: &str, parent: &str| {
+        format!(
+            "Sensors=(ItemClass=class'USARBot.SonarSensor',ItemName=\"{name}\",Parent=\"{parent}\",Position=(X=0.06,Y=0,Z=0.01))\n"
+        )
+    };
+    let lines = [body, &item("Head", "CameraPanTilt_Link2"), &item("Body", "")].concat();
+    let model = load(&lines).model;
+    let sees = |name: &str| match &sensor(&model, name).kind {
+        SensorKind::Sonar(spec) => spec.range.sees_carrier,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((sees("Head"), sees("Body")), (true, false));
+}
+
+#[test]
 fn unreal_units_are_metres_and_radians_in_the_end() {
     let model = load(
         "bMountByUU=True\nSensors=(ItemClass=class'A.INS',ItemName=\"I\",Position=(X=250,Y=-25),Direction=(Z=16384))\n",

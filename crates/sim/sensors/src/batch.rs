@@ -4,7 +4,7 @@ use base::messages::ReadingData;
 use sim_rays::{Nearest, Ray};
 use sim_world::World;
 
-use crate::fan::Cast;
+use crate::fan::{Cast, Sight};
 use crate::sensor::Sensor;
 use crate::situation::Situation;
 
@@ -25,11 +25,11 @@ const MANY: usize = 16;
 impl Batch {
     /// Reads all of one robot's sensors; `readings[i]` belongs to `sensors[i]`, the same as each would have told alone.
     ///
-    /// All situations share one carrier: rays that pass glass are cast together, then those that do not.
+    /// All situations share one carrier: rays that meet and pass the same things are cast together.
     pub fn read(&mut self, sensors: &mut [(&mut Sensor, Situation<'_>)]) -> Vec<ReadingData> {
         let mut readings: Vec<Option<ReadingData>> = vec![None; sensors.len()];
-        for passes_glass in [true, false] {
-            self.cast_and_interpret(sensors, passes_glass, &mut readings);
+        for sight in Sight::ALL {
+            self.cast_and_interpret(sensors, sight, &mut readings);
         }
         let filled = readings.into_iter().zip(sensors);
         filled
@@ -40,16 +40,16 @@ impl Batch {
     fn cast_and_interpret(
         &mut self,
         sensors: &mut [(&mut Sensor, Situation<'_>)],
-        passes_glass: bool,
+        sight: Sight,
         readings: &mut [Option<ReadingData>],
     ) {
         let Some((_, first)) = sensors.first() else { return };
-        let (filter, carrier) = (first.filter(passes_glass), first.carrier);
+        let (filter, carrier) = (first.sight(sight), first.carrier);
         self.rays.clear();
         self.members.clear();
         self.cuts.clear();
         for (index, (sensor, situation)) in sensors.iter().enumerate() {
-            let fan = sensor.fan().filter(|fan| fan.passes_glass == passes_glass);
+            let fan = sensor.fan().filter(|fan| fan.sight == sight);
             // A stranger among them is read by itself.
             let is_mate = std::ptr::eq(situation.carrier, carrier);
             let Some(fan) = fan.filter(|_| is_mate) else { continue };
@@ -86,12 +86,10 @@ impl Batch {
 /// Reads one sensor that is nothing but rays.
 pub(crate) fn read_one(sensor: &mut Sensor, situation: &Situation<'_>) -> ReadingData {
     let mut batch = Batch::default();
-    let mut passes_glass = false;
     if let Some(fan) = sensor.fan() {
-        passes_glass = fan.passes_glass;
         fan.push_rays(situation, &mut batch.rays);
+        batch.cast(situation.world(), &situation.sight(fan.sight));
     }
-    batch.cast(situation.world(), &situation.filter(passes_glass));
     let cast = Cast { world: situation.world(), rays: &batch.rays, nearest: &batch.nearest };
     sensor.interpret(&cast).unwrap_or(ReadingData::Range(None))
 }

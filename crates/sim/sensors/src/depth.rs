@@ -11,7 +11,7 @@ use base::noise::NoiseStream;
 use glam::{DVec3, Vec3};
 
 use crate::camera::most_pixels;
-use crate::fan::{Cast, Fan, USUAL_INFRARED, reach_on};
+use crate::fan::{Cast, Fan, Sight, USUAL_INFRARED, reach_on};
 use crate::smoke::optical_depth;
 use crate::spoil::{Draw, told_range};
 
@@ -30,7 +30,7 @@ impl Depth {
         // The corner looks farther than the axis for the same depth.
         let corner = directions.first().map_or(1.0, |direction| f64::from(direction.x));
         let reach = spec.range.max_range / corner.max(0.01);
-        Self { spec, width, fan: Fan::new(directions, reach, true) }
+        Self { spec, width, fan: Fan::new(directions, reach, Sight::light(&spec.range)) }
     }
 
     pub(crate) fn interpret(&self, cast: &Cast<'_>, noise: &mut NoiseStream) -> ReadingData {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use base::model::RangeSpec;
 use glam::{Mat3, Quat, Vec3};
 use sim_rays::{Hit, Nearest, Ray};
 use sim_world::World;
@@ -14,17 +15,52 @@ pub(crate) struct Fan {
     /// Unit vectors in the sensor's frame.
     directions: Arc<[Vec3]>,
     reach: f32,
+    pub(crate) sight: Sight,
+    /// When each is measured, seconds from now; none where all are at once.
+    times: Option<Arc<[f64]>>,
+}
+
+/// What the rays of a sensor meet, and what they do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sight {
     pub(crate) passes_glass: bool,
+    /// Whether they meet the robot that carries the sensor.
+    pub(crate) meets_carrier: bool,
+}
+
+impl Sight {
+    /// Every kind of rays: those of one kind are cast together.
+    pub(crate) const ALL: [Self; 4] = [
+        Self { passes_glass: true, meets_carrier: false },
+        Self { passes_glass: false, meets_carrier: false },
+        Self { passes_glass: true, meets_carrier: true },
+        Self { passes_glass: false, meets_carrier: true },
+    ];
+
+    /// Of light, which passes glass.
+    pub(crate) fn light(spec: &RangeSpec) -> Self {
+        Self { passes_glass: true, meets_carrier: spec.sees_carrier }
+    }
+
+    /// Of sound and the like, which do not.
+    pub(crate) fn sound(spec: &RangeSpec) -> Self {
+        Self { passes_glass: false, meets_carrier: spec.sees_carrier }
+    }
 }
 
 impl Fan {
-    pub(crate) fn new(directions: Vec<Vec3>, reach: f64, passes_glass: bool) -> Self {
-        Self { directions: directions.into(), reach: reach as f32, passes_glass }
+    pub(crate) fn new(directions: Vec<Vec3>, reach: f64, sight: Sight) -> Self {
+        Self { directions: directions.into(), reach: reach as f32, sight, times: None }
+    }
+
+    /// The same rays, each measured at its own time: seconds from now.
+    pub(crate) fn at_times(self, times: Vec<f64>) -> Self {
+        Self { times: Some(times.into()), ..self }
     }
 
     /// One ray straight ahead.
-    pub(crate) fn single(reach: f64, passes_glass: bool) -> Self {
-        Self::new(vec![Vec3::X], reach, passes_glass)
+    pub(crate) fn single(reach: f64, sight: Sight) -> Self {
+        Self::new(vec![Vec3::X], reach, sight)
     }
 
     /// Number of rays.
@@ -39,6 +75,15 @@ impl Fan {
 
     /// Adds the rays to a batch.
     pub(crate) fn push_rays(&self, situation: &Situation<'_>, rays: &mut Vec<Ray>) {
+        if let Some(times) = &self.times {
+            let one = |(direction, time): (&Vec3, &f64)| {
+                let then = situation.sensor_after(*time);
+                let turned = then.rotation.as_quat() * *direction;
+                Ray::new(then.position.as_vec3(), turned, self.reach)
+            };
+            rays.extend(self.directions.iter().zip(times.iter()).map(one));
+            return;
+        }
         let origin = situation.world_from_sensor.position.as_vec3();
         let rotation: Quat = situation.world_from_sensor.rotation.as_quat();
         let turned = Mat3::from_quat(rotation);

@@ -7,7 +7,7 @@ use base::model::RangeSpec;
 use base::model::presets::SMOKE_BUDGET;
 use base::noise::NoiseStream;
 
-use crate::fan::{Cast, Fan, USUAL_INFRARED, reach_on};
+use crate::fan::{Cast, Fan, Sight, USUAL_INFRARED, reach_on};
 use crate::smoke::optical_depth;
 use crate::spoil::{Draw, single, told_range};
 
@@ -20,7 +20,7 @@ pub(crate) struct Infrared {
 
 impl Infrared {
     pub(crate) fn new(spec: RangeSpec) -> Self {
-        Self { spec, fan: Fan::single(spec.max_range, true) }
+        Self { spec, fan: Fan::single(spec.max_range, Sight::light(&spec)) }
     }
 
     pub(crate) fn interpret(&self, cast: &Cast<'_>, noise: &mut NoiseStream) -> ReadingData {

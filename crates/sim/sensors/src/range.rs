@@ -4,7 +4,7 @@ use base::messages::ReadingData;
 use base::model::RangeSpec;
 use base::noise::NoiseStream;
 
-use crate::fan::{Cast, Fan};
+use crate::fan::{Cast, Fan, Sight};
 use crate::spoil::{Draw, single, told_range};
 
 /// A plain range finder, mounted.
@@ -16,7 +16,7 @@ pub(crate) struct RangeFinder {
 
 impl RangeFinder {
     pub(crate) fn new(spec: RangeSpec) -> Self {
-        Self { spec, fan: Fan::single(spec.max_range, false) }
+        Self { spec, fan: Fan::single(spec.max_range, Sight::sound(&spec)) }
     }
 
     pub(crate) fn interpret(&self, cast: &Cast<'_>, noise: &mut NoiseStream) -> ReadingData {

@@ -2,13 +2,14 @@
 //!
 //! After USARSim's `RangeScanner`, `RangeScanner3D` and Hokuyo: beam k of floor(field / resolution) + 1 looks at -field / 2 + k resolution.
 //! Light passes glass. A beam that meets more smoke on its way than its budget brings nothing back.
+//! With a mirror beams are measured one after the other while the robot moves.
 
 use base::messages::{ReadingData, Scan};
-use base::model::ScannerSpec;
+use base::model::{Mirror, ScannerSpec};
 use base::noise::NoiseStream;
 use glam::{DVec3, Vec3};
 
-use crate::fan::{Cast, Fan, USUAL_INFRARED, reach_on};
+use crate::fan::{Cast, Fan, Sight, USUAL_INFRARED, reach_on};
 use crate::smoke::optical_depth;
 use crate::spoil::{Draw, told_range};
 
@@ -40,7 +41,11 @@ impl Scanner {
             .iter()
             .flat_map(|&elevation| (0..beams).map(move |number| beam(elevation, number)))
             .collect();
-        let fan = Fan::new(directions, spec.range.max_range, true);
+        let fan = Fan::new(directions, spec.range.max_range, Sight::light(&spec.range));
+        let fan = match &spec.mirror {
+            Some(mirror) => fan.at_times(times(mirror, beams, elevations.len(), spec.resolution)),
+            None => fan,
+        };
         Self { spec, elevations: elevations.iter().map(|&e| e as f32).collect(), fan }
     }
 
@@ -84,6 +89,12 @@ fn beam_count(spec: &ScannerSpec) -> usize {
     // A resolution of zero gives one beam: `as` turns what is not a number, or negative, into zero.
     let steps = if spec.resolution > 0.0 { spec.field_of_view / spec.resolution } else { 0.0 };
     (steps + ROUNDING).min((MOST_BEAMS - 1) as f64) as usize + 1
+}
+
+/// When each beam is measured: seconds from the mean time of its scan, which is that of the reading. Each fan has a mirror of its own.
+fn times(mirror: &Mirror, beams: usize, fans: usize, step: f64) -> Vec<f64> {
+    let of_fan = (0..beams).map(|beam| mirror.time(beam, beams, step));
+    std::iter::repeat_n(of_fan, fans).flatten().collect()
 }
 
 fn elevations(spec: &ScannerSpec) -> Vec<f64> {

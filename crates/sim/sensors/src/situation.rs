@@ -5,16 +5,18 @@ use base::geom::Pose;
 use base::messages::{BatteryState, JointState, WheelState};
 use base::model::SideOfRobot;
 use base::time::SimTime;
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 use sim_rays::Filter;
 use sim_world::World;
+
+use crate::fan::Sight;
 
 /// One robot at one moment, the same for all of its sensors.
 #[derive(Clone, Copy, Debug)]
 pub struct Carrier<'a> {
     /// What is around it.
     pub world: &'a World,
-    /// Whose surfaces its sensors do not see: its own.
+    /// Whose surfaces its sensors do not see, unless they are made to: its own.
     pub owner: Option<u32>,
     /// Now.
     pub time: SimTime,
@@ -73,6 +75,22 @@ impl<'a> Situation<'a> {
     /// Sees everything but the robot itself, and glass if `passes_glass` is false.
     pub(crate) fn filter(&self, passes_glass: bool) -> Filter {
         Filter { passes_glass, ignored_owner: self.carrier.owner }
+    }
+
+    /// Where the sensor is so many seconds from now, before or after, if the body goes on as it does; a joint in between is taken to stand
+    /// still.
+    pub(crate) fn sensor_after(&self, seconds: f64) -> Pose {
+        let (pose, motion) = (self.world_from_sensor, &self.carrier.motion);
+        let arm = pose.position - self.carrier.world_from_body.position;
+        let velocity = motion.velocity + motion.angular_velocity.cross(arm);
+        let turned = DQuat::from_scaled_axis(motion.angular_velocity * seconds);
+        Pose { position: pose.position + velocity * seconds, rotation: turned * pose.rotation }
+    }
+
+    /// What rays of this sight meet.
+    pub(crate) fn sight(&self, sight: Sight) -> Filter {
+        let ignored_owner = self.carrier.owner.filter(|_| !sight.meets_carrier);
+        Filter { passes_glass: sight.passes_glass, ignored_owner }
     }
 
     /// From the sensor to a place in the world, in the sensor's own frame.

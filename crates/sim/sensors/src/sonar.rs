@@ -12,7 +12,7 @@ use base::model::SonarSpec;
 use base::noise::NoiseStream;
 use glam::{DVec3, Vec3};
 
-use crate::fan::{Cast, Fan, USUAL_ECHO, reach_on};
+use crate::fan::{Cast, Fan, Sight, USUAL_ECHO, reach_on};
 use crate::spoil::{Draw, single};
 
 /// No cone needs more rays than this.
@@ -28,7 +28,7 @@ pub(crate) struct Sonar {
 impl Sonar {
     pub(crate) fn new(spec: SonarSpec) -> Self {
         let directions = cone(spec.beam_angle / 2.0, spec.rays.clamp(1, MOST_RAYS));
-        let fan = Fan::new(directions, spec.range.max_range, false);
+        let fan = Fan::new(directions, spec.range.max_range, Sight::sound(&spec.range));
         Self { spec, fan }
     }
 

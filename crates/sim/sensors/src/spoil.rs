@@ -30,6 +30,7 @@ impl Draw {
 
     /// The range as the sensor tells it; `None` where the beam is lost.
     pub(crate) fn spoil(self, spec: &RangeSpec, range: f64) -> Option<f64> {
+        let range = spec.output.told(range);
         let told = match spec.noise {
             Noise::None => range,
             Noise::UniformShare(share) => range * (1.0 + share * self.value),
@@ -72,13 +73,15 @@ pub(crate) fn told_range(spec: &RangeSpec, draw: Draw, range: f64) -> Option<f64
 
 #[cfg(test)]
 mod tests {
+    use base::model::OutputCurve;
+
     use super::*;
     use crate::statistics::Sample;
 
     const DRAWS: usize = 20_000;
 
     fn errors(noise: Noise, range: f64) -> Sample {
-        let spec = RangeSpec { min_range: 0.1, max_range: 10.0, noise };
+        let spec = RangeSpec::new(0.1, 10.0, noise);
         let mut stream = NoiseStream::new(1, "spoil");
         let tell = |_| Draw::new(&noise, &mut stream).spoil(&spec, range);
         Sample::new((0..DRAWS).filter_map(tell).map(|told| told - range))
@@ -123,7 +126,7 @@ mod tests {
 
     #[test]
     fn single_precision_stays_within_the_limits() {
-        let spec = RangeSpec { min_range: 0.3, max_range: 4.9, noise: Noise::None };
+        let spec = RangeSpec::new(0.3, 4.9, Noise::None);
         assert!(
             f64::from(4.9_f32) > 4.9 && f64::from(0.7_f32) < 0.7,
             "both would leave the limits"
@@ -137,8 +140,20 @@ mod tests {
     }
 
     #[test]
+    fn a_bent_output_curve_is_told_before_chance_has_its_say() {
+        let output = OutputCurve::through(&[(0.0, 0.0), (2.0, 2.0), (4.0, 5.0)]).unwrap();
+        let spec = RangeSpec { output, ..RangeSpec::new(0.0, 4.5, Noise::None) };
+        let draw = Draw { value: 1.0, is_lost: false };
+        assert_eq!(told_range(&spec, draw, 1.0), Some(1.0));
+        assert_eq!(told_range(&spec, draw, 3.0), Some(3.5));
+        assert_eq!(told_range(&spec, draw, 4.0), Some(4.5), "never beyond the longest range");
+        let noisy = RangeSpec { noise: Noise::UniformShare(0.1), ..spec };
+        assert_eq!(told_range(&noisy, draw, 2.5), Some(2.75 * 1.1));
+    }
+
+    #[test]
     fn a_range_out_of_reach_is_not_told_and_noise_does_not_carry_one_beyond_it() {
-        let spec = RangeSpec { min_range: 0.5, max_range: 4.0, noise: Noise::None };
+        let spec = RangeSpec::new(0.5, 4.0, Noise::None);
         let draw = Draw { value: 1.0, is_lost: false };
         assert_eq!(told_range(&spec, draw, 0.4), None);
         assert_eq!(told_range(&spec, draw, 4.1), None);

@@ -55,7 +55,7 @@ const fn entry(name: &'static str, kind: SensorKind, millis: u64, source: &'stat
 }
 
 const fn range(min_range: f64, max_range: f64, noise: Noise) -> RangeSpec {
-    RangeSpec { min_range, max_range, noise }
+    RangeSpec::new(min_range, max_range, noise)
 }
 
 const fn gaussian(sigma: f64, sigma_share: f64) -> Noise {

@@ -30,6 +30,7 @@ const fn plane(
         layers: 1,
         layer_field_of_view: 0.0,
         smoke_budget,
+        mirror: None,
     })
 }
 
@@ -104,6 +105,7 @@ pub static RANGE_SCANNER_3D: Preset = entry(
         layers: 31,
         layer_field_of_view: 0.4363,
         smoke_budget: f64::INFINITY,
+        mirror: None,
     }),
     400,
     "USARSim UT2004, RangeScanner3D of one site: 1000 m",

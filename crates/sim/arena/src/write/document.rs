@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use base::arena::Arena;
+use link_text::write::{Entry, paragraph, quoted, table_each};
 
-use super::entry::{Entry, paragraph, quoted};
 use super::error::WriteError;
 use super::{event, light, mark, material, people, structure, terrain};
 
@@ -70,12 +70,5 @@ fn one_line_each(text: &mut String, kind: &str, entries: impl IntoIterator<Item 
         entries.into_iter().map(|entry| format!("  {},\n", entry.inline())).collect();
     if !lines.is_empty() {
         let _ = write!(text, "\n{kind} = [\n{}]\n", lines.concat());
-    }
-}
-
-/// `[[light]]` and one key a line.
-fn table_each(text: &mut String, kind: &str, entries: impl IntoIterator<Item = Entry>) {
-    for entry in entries {
-        let _ = write!(text, "\n[[{kind}]]\n{}", entry.lines());
     }
 }

@@ -2,9 +2,7 @@
 
 use base::arena::{Action, Event, Trigger};
 use base::time::SimTime;
-
-use super::entry::{Entry, quoted};
-use super::number::{point, shortest, triple};
+use link_text::write::{Entry, point, quoted, shortest, triple};
 
 pub(crate) fn event(event: &Event) -> Entry {
     let mut entry = Entry::default();

@@ -2,9 +2,7 @@
 
 use base::arena::{Air, Lamp, LampKind, Smoke, View};
 use base::colour::Rgb;
-
-use super::entry::Entry;
-use super::number::{celsius, degrees, direction, point, triple};
+use link_text::write::{Entry, celsius, degrees, direction, point, triple};
 
 pub(crate) fn air(air: &Air) -> Entry {
     let usual = Air::default();

@@ -1,10 +1,7 @@
 //! Tags, landmarks and starts.
 
 use base::arena::{Band, Landmark, Start, Tag};
-
-use super::entry::Entry;
-use super::number::point;
-use super::turn::yaw_degrees;
+use link_text::write::{Entry, point, yaw_degrees};
 
 pub(crate) fn tag(tag: &Tag) -> Entry {
     let mut entry = Entry::default();

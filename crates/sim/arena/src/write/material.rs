@@ -2,10 +2,9 @@
 
 use base::arena::{Material, Pattern, built_in_materials};
 use base::colour::Rgb;
+use link_text::write::{Entry, celsius};
 
-use super::entry::Entry;
 use super::error::WriteError;
-use super::number::celsius;
 
 /// What to write of `material`: nothing if it is built in and unchanged.
 pub(crate) fn material(material: &Material) -> Result<Option<Entry>, WriteError> {

@@ -7,19 +7,16 @@
 //! - an angle, a direction or a height of the middle that no short decimal number gives comes back within a few bits.
 
 mod document;
-mod entry;
 mod error;
 mod event;
 mod light;
 mod mark;
 mod material;
-mod number;
 mod people;
 mod structure;
 mod terrain;
 #[cfg(test)]
 mod tests;
-mod turn;
 
 pub use document::write;
 pub use error::WriteError;

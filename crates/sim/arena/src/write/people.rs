@@ -2,9 +2,7 @@
 
 use base::arena::{Air, CELSIUS_ZERO, Motion, Posture, Victim, Voice};
 use base::colour::Rgb;
-
-use super::entry::Entry;
-use super::number::{celsius, degrees, point};
+use link_text::write::{Entry, celsius, degrees, point};
 
 pub(crate) fn victim(victim: &Victim, air: &Air) -> Entry {
     let mut entry = Entry::default();

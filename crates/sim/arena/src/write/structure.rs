@@ -2,10 +2,7 @@
 
 use base::arena::{Block, BlockShape, Door, Floor, Gap, Hinge, Wall};
 use glam::DVec3;
-
-use super::entry::Entry;
-use super::number::{degrees, difference, pair, point, triple};
-use super::turn::turns;
+use link_text::write::{Entry, degrees, difference, pair, point, triple, turns};
 
 /// Key of a block's list.
 pub(crate) fn block_kind(block: &Block) -> &'static str {

@@ -1,9 +1,7 @@
 //! Ground that is not flat.
 
 use base::arena::{Heightfield, Ramp, Stairs, StepField};
-
-use super::entry::Entry;
-use super::number::{degrees, list, pair, point, triple};
+use link_text::write::{Entry, degrees, list, pair, point, triple};
 
 pub(crate) fn ramp(ramp: &Ramp) -> Entry {
     let mut entry = Entry::default();

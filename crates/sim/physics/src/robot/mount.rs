@@ -56,11 +56,10 @@ impl Assembly<'_> {
         carrier: RigidBodyHandle,
     ) -> RigidWheel {
         let tread = self.ball(spec).position(carrier_from_wheel);
-        let rim = self
-            .rim(spec)
-            .mass(spec.mass as f32)
-            .position(carrier_from_wheel)
-            .active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
+        let rim =
+            self.rim(spec).mass(spec.mass as f32).position(carrier_from_wheel).active_hooks(
+                ActiveHooks::MODIFY_SOLVER_CONTACTS | ActiveHooks::FILTER_CONTACT_PAIRS,
+            );
         RigidWheel::Belt {
             tread: self.engine.insert_collider(tread, Some(carrier)),
             rim: self.engine.insert_collider(rim, Some(carrier)),
@@ -100,7 +99,9 @@ impl Assembly<'_> {
     }
 
     fn rim(&self, spec: &WheelSpec) -> ColliderBuilder {
-        self.shell(tread::rim(spec)).friction(grip::TYRE)
+        self.shell(tread::rim(spec))
+            .friction(grip::TYRE)
+            .active_hooks(ActiveHooks::FILTER_CONTACT_PAIRS)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_PI_2;
 
-use base::arena::{Action, Door, Event, Hinge, Trigger};
+use base::arena::{Action, BlockShape, Door, Event, Hinge, Trigger};
 use base::geom::Pose;
 use base::model::kinematics::standing_at;
 use base::time::SimTime;
@@ -54,6 +54,28 @@ fn a_light_box_is_pushed_and_a_heavy_one_is_not() {
     assert!(light > 0.6 && is_touched, "{light}");
     let (heavy, is_touched) = pushed(300.0);
     assert!(heavy.abs() < 0.01 && is_touched, "{heavy}");
+}
+
+#[test]
+fn a_wheel_that_scrapes_along_what_it_could_roll_over_touches_nothing() {
+    let touchers = |height: f64| {
+        let mut arena = floor();
+        let mut plate = loose_box(1.0, DVec3::new(0.0, 0.76, height / 2.0), 1.0);
+        (plate.shape, plate.mass) = (BlockShape::Box(DVec3::new(1.0, 1.0, height)), None);
+        arena.blocks.push(plate);
+        let mut run = Run::new(&arena);
+        let id = run.add("robot", &skid(), Pose::IDENTITY);
+        run.skid(id, -3.0, 3.0);
+        let mut by = vec![];
+        for _ in 0..60 {
+            run.pass(0.05);
+            by.extend(run.state(id).contacts.iter().map(|contact| contact.by));
+        }
+        by
+    };
+    assert_eq!(touchers(0.03), [], "lower than four tenths of the wheels' radius");
+    let high = touchers(0.08);
+    assert!(high.iter().any(|by| matches!(by, Toucher::Wheel(_))), "{high:?}");
 }
 
 #[test]

@@ -49,8 +49,13 @@ fn padded(shape: &Shape) -> Aabb {
 
 /// Least and greatest corner of the grown box around a shape.
 pub(super) fn padded_bounds(shape: &Shape) -> (Vec3, Vec3) {
+    grown_bounds(shape, PADDING)
+}
+
+/// The same, grown by this share of its coordinates.
+pub(super) fn grown_bounds(shape: &Shape, share: f32) -> (Vec3, Vec3) {
     let (min, max) = shape.bounds();
-    let margin = (min.abs().max(max.abs()) + Vec3::ONE) * PADDING;
+    let margin = (min.abs().max(max.abs()) + Vec3::ONE) * share;
     (min - margin, max + margin)
 }
 
@@ -163,10 +168,7 @@ impl Collapse<'_> {
                 let aabb = self.binary.nodes[child].aabb();
                 let node = &mut self.bvh.nodes[wide_index];
                 node.children[slot] = Child::new(link);
-                for axis in 0..3 {
-                    node.bounds[axis][slot] = aabb.min[axis];
-                    node.bounds[axis + 3][slot] = aabb.max[axis];
-                }
+                node.bounds.set(slot, (aabb.min.into(), aabb.max.into()));
             }
         }
         depth

@@ -1,32 +1,54 @@
 //! The tree itself.
 
+use glam::Vec3;
+
 use super::pack::{BoxPack, RoundLeaf, TrianglePack};
 
 /// Children of a node, and primitives of a leaf.
 pub(crate) const WIDTH: usize = 8;
 
+/// Eight upright boxes side by side: rows of least x, y, z, then of greatest x, y, z.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds(pub(crate) [[f32; WIDTH]; 6]);
+
+impl Bounds {
+    /// Inverted boxes that no ray can enter.
+    pub(crate) const EMPTY: Self = {
+        let (least, most) = ([f32::INFINITY; WIDTH], [f32::NEG_INFINITY; WIDTH]);
+        Self([least, least, least, most, most, most])
+    };
+
+    /// Puts the box between these corners into one of the eight places.
+    pub(crate) fn set(&mut self, slot: usize, (min, max): (Vec3, Vec3)) {
+        let corners = min.to_array().into_iter().chain(max.to_array());
+        self.0.iter_mut().zip(corners).for_each(|(row, coordinate)| row[slot] = coordinate);
+    }
+
+    /// Three coordinates of a box, from this row on.
+    #[inline(always)]
+    pub(crate) fn corner(&self, row: usize, slot: usize) -> Vec3 {
+        Vec3::new(self.0[row][slot], self.0[row + 1][slot], self.0[row + 2][slot])
+    }
+
+    /// Least and greatest corner of the box around all eight.
+    pub(crate) fn around(&self) -> (Vec3, Vec3) {
+        let least = |row: usize| self.0[row].iter().copied().fold(f32::INFINITY, f32::min);
+        let most = |row: usize| self.0[row].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        (Vec3::new(least(0), least(1), least(2)), Vec3::new(most(3), most(4), most(5)))
+    }
+}
+
 /// Eight boxes side by side and what is in them.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Node {
-    /// Least x, y, z, then greatest x, y, z of the eight children.
-    pub(crate) bounds: [[f32; WIDTH]; 6],
+    pub(crate) bounds: Bounds,
     pub(crate) children: [Child; WIDTH],
 }
 
 impl Node {
-    /// No children: inverted boxes that no ray can enter.
-    pub(crate) const EMPTY: Self = Self {
-        bounds: [
-            [f32::INFINITY; WIDTH],
-            [f32::INFINITY; WIDTH],
-            [f32::INFINITY; WIDTH],
-            [f32::NEG_INFINITY; WIDTH],
-            [f32::NEG_INFINITY; WIDTH],
-            [f32::NEG_INFINITY; WIDTH],
-        ],
-        children: [Child::NONE; WIDTH],
-    };
+    /// No children.
+    pub(crate) const EMPTY: Self = Self { bounds: Bounds::EMPTY, children: [Child::NONE; WIDTH] };
 }
 
 /// A link to a node or to a leaf.

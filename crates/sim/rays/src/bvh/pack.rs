@@ -1,10 +1,17 @@
 //! Leaves: up to eight triangles or boxes side by side, or one round solid.
 
+use fearless_simd::f32x8;
+use fearless_simd::prelude::*;
 use glam::Vec3;
 
-use super::node::WIDTH;
+use super::build::grown_bounds;
+use super::node::{Bounds, WIDTH};
 use crate::ray::Filter;
 use crate::shape::{OrientedBox, Part, Round, Shape, Surface, Triangle};
+
+/// Boxes around single things of a leaf are grown by this share: more than a triangle's edges have tolerance, so that what a packet
+/// passes over would not have been hit.
+const ROOM: f32 = 1e-5;
 
 /// One coordinate of eight things.
 pub(crate) type Row = [f32; WIDTH];
@@ -69,6 +76,22 @@ impl TrianglePack {
         put(&mut self.edge1, lane, b - a);
         put(&mut self.edge2, lane, c - a);
     }
+
+    /// Roomy upright boxes around the triangles; made when they are asked for, since a large mesh waits for memory more than for sums.
+    #[inline(always)]
+    pub(crate) fn bounds<S: Simd>(&self, simd: S) -> Bounds {
+        let mut rows = Bounds::EMPTY;
+        for axis in 0..3 {
+            let load = |rows: &[Row; 3]| f32x8::load_array_ref(simd, &rows[axis]);
+            let a = load(&self.corner);
+            let (b, c) = (a + load(&self.edge1), a + load(&self.edge2));
+            let (min, max) = (a.min(b).min(c), a.max(b).max(c));
+            let margin = (min.abs().max(max.abs()) + 1.0) * ROOM;
+            rows.0[axis] = *(min - margin).as_array();
+            rows.0[axis + 3] = *(max + margin).as_array();
+        }
+        rows
+    }
 }
 
 /// Eight boxes: middle, own axes, half edges.
@@ -79,6 +102,7 @@ pub(crate) struct BoxPack {
     pub(crate) axes: [[Row; 3]; 3],
     pub(crate) half: [Row; 3],
     pub(crate) tags: Tags,
+    pub(crate) bounds: Bounds,
 }
 
 impl BoxPack {
@@ -87,6 +111,7 @@ impl BoxPack {
         axes: [[[0.0; WIDTH]; 3]; 3],
         half: [[0.0; WIDTH]; 3],
         tags: Tags::EMPTY,
+        bounds: Bounds::EMPTY,
     };
 
     fn set(&mut self, lane: usize, cuboid: &OrientedBox) {
@@ -139,6 +164,7 @@ pub(crate) fn pack_boxes(parts: &[Part], numbers: &[u32]) -> BoxPack {
         if let Shape::Box(cuboid) = &part.shape {
             pack.set(lane, cuboid);
             pack.tags.set(lane, number, part.surface);
+            pack.bounds.set(lane, grown_bounds(&part.shape, ROOM));
         }
     }
     pack

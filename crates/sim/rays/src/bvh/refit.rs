@@ -1,5 +1,7 @@
 //! Following parts that moved without building the tree anew.
 
+use glam::Vec3;
+
 use super::build::padded_bounds;
 use super::node::{Bvh, Link, Node, WIDTH};
 use super::pack::{RoundLeaf, Tags, pack_boxes, pack_triangles};
@@ -7,8 +9,6 @@ use crate::shape::{Part, Shape};
 
 /// Once the nodes have grown to this many times their first area, building anew is cheaper than searching on.
 const WORN_OUT: f64 = 2.0;
-
-type Corners = ([f32; 3], [f32; 3]);
 
 impl Bvh {
     /// Takes over the new places of the same parts; builds anew if the tree has become poor.
@@ -29,11 +29,12 @@ impl Bvh {
     }
 
     fn refit_child(&mut self, index: usize, slot: usize, parts: &[Part]) {
-        if self.nodes[index].bounds[0][slot] > self.nodes[index].bounds[3][slot] {
+        let bounds = &self.nodes[index].bounds.0;
+        if bounds[0][slot] > bounds[3][slot] {
             return;
         }
-        let (min, max) = match self.nodes[index].children[slot].link() {
-            Link::Node(child) => corners_of_node(&self.nodes[child]),
+        let corners = match self.nodes[index].children[slot].link() {
+            Link::Node(child) => self.nodes[child].bounds.around(),
             Link::Triangles(pack) => {
                 let numbers = numbers(&self.triangles[pack].tags);
                 self.triangles[pack] = pack_triangles(parts, &numbers);
@@ -42,7 +43,7 @@ impl Bvh {
             Link::Boxes(pack) => {
                 let numbers = numbers(&self.boxes[pack].tags);
                 self.boxes[pack] = pack_boxes(parts, &numbers);
-                corners_of_parts(parts, &numbers)
+                self.boxes[pack].bounds.around()
             }
             Link::Round(leaf) => {
                 let number = self.rounds[leaf].part;
@@ -50,14 +51,10 @@ impl Bvh {
                 if let Shape::Round(round) = part.shape {
                     self.rounds[leaf] = RoundLeaf::new(round, number, part.surface);
                 }
-                corners_of_parts(parts, &[number])
+                padded_bounds(&part.shape)
             }
         };
-        let node = &mut self.nodes[index];
-        for axis in 0..3 {
-            node.bounds[axis][slot] = min[axis];
-            node.bounds[axis + 3][slot] = max[axis];
-        }
+        self.nodes[index].bounds.set(slot, corners);
     }
 }
 
@@ -65,27 +62,16 @@ fn numbers(tags: &Tags) -> Vec<u32> {
     tags.parts.iter().copied().filter(|&part| part != u32::MAX).collect()
 }
 
-fn corners_of_parts(parts: &[Part], numbers: &[u32]) -> Corners {
-    let empty = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
-    numbers.iter().fold(empty, |(mut min, mut max), &number| {
+fn corners_of_parts(parts: &[Part], numbers: &[u32]) -> (Vec3, Vec3) {
+    let empty = (Vec3::INFINITY, Vec3::NEG_INFINITY);
+    numbers.iter().fold(empty, |(min, max), &number| {
         let (low, high) = padded_bounds(&parts[number as usize].shape);
-        for axis in 0..3 {
-            min[axis] = min[axis].min(low[axis]);
-            max[axis] = max[axis].max(high[axis]);
-        }
-        (min, max)
+        (min.min(low), max.max(high))
     })
 }
 
-fn corners_of_node(node: &Node) -> Corners {
-    let least = |axis: usize| node.bounds[axis].iter().copied().fold(f32::INFINITY, f32::min);
-    let most =
-        |axis: usize| node.bounds[axis + 3].iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    ([least(0), least(1), least(2)], [most(0), most(1), most(2)])
-}
-
 fn half_area(node: &Node, slot: usize) -> f64 {
-    let edge = |axis: usize| f64::from(node.bounds[axis + 3][slot] - node.bounds[axis][slot]);
+    let edge = |axis: usize| f64::from(node.bounds.0[axis + 3][slot] - node.bounds.0[axis][slot]);
     let (x, y, z) = (edge(0), edge(1), edge(2));
     if x < 0.0 { 0.0 } else { x * y + y * z + z * x }
 }

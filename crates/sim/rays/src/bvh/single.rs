@@ -8,7 +8,7 @@ use super::Nearest;
 use super::node::{Bvh, Child, Link, Node, WIDTH};
 use super::pack::Tags;
 use crate::ray::{Filter, Ray};
-use crate::shape::{box_hits, triangle_hits};
+use crate::shape::{TriangleSides, box_hits};
 use crate::simd::{Hits, V3};
 
 /// A subtree still to be visited, and the distance at which the ray enters it.
@@ -53,7 +53,7 @@ impl<S: Simd> Lanes<S> {
     /// Where the ray enters each child, and which it enters before `limit`.
     #[inline(always)]
     fn children(&self, simd: S, node: &Node, limit: f32) -> (f32x8<S>, u64) {
-        let plane = |row: usize| f32x8::load_array_ref(simd, &node.bounds[row]);
+        let plane = |row: usize| f32x8::load_array_ref(simd, &node.bounds.0[row]);
         let near_x = (plane(self.near_rows[0]) - self.origin.x) * self.inverse.x;
         let near_y = (plane(self.near_rows[1]) - self.origin.y) * self.inverse.y;
         let near_z = (plane(self.near_rows[2]) - self.origin.z) * self.inverse.z;
@@ -72,7 +72,7 @@ impl<S: Simd> Lanes<S> {
             V3::load(simd, &pack.edge1),
             V3::load(simd, &pack.edge2),
         ];
-        triangle_hits(self.origin, self.direction, rows)
+        TriangleSides::new(self.origin, self.direction, rows).hits()
     }
 
     #[inline(always)]

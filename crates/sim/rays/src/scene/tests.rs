@@ -160,6 +160,46 @@ fn single_rays_batches_threads_and_simd_levels_agree_to_the_bit() {
     }
 }
 
+#[test]
+fn packets_of_any_width_see_a_fine_mesh_as_single_rays_do() {
+    let mut noise = NoiseStream::new(7, "mesh");
+    let scene = Scene::new(bumpy_sheet(&mut noise, 60), vec![]);
+    // From neighbours in a picture to beams of a laser; beyond, rays travel singly.
+    for step in [0.0005, 0.002, 0.01, 0.02] {
+        for _ in 0..40 {
+            let (origin, turn) = (point(&mut noise, 2.0) - Vec3::X * 5.0, noise.unit() as f32);
+            let along = |beam: u32| {
+                let angle = (beam as f32 - 8.0) * step;
+                Vec3::new(1.0, (angle + turn * 0.3).sin(), 0.2 * turn).normalize()
+            };
+            let rays: Vec<Ray> = (0..16).map(|beam| Ray::new(origin, along(beam), 50.0)).collect();
+            let singly: Vec<Option<Hit>> =
+                rays.iter().map(|ray| scene.cast(ray, &Filter::default())).collect();
+            let mut together = vec![None; rays.len()];
+            scene.cast_many(&rays, &Filter::default(), &mut together);
+            assert_eq!(together, singly, "rays {step} apart");
+        }
+    }
+}
+
+/// A square of 4 m across x = 0, of so many squares along its edge, each corner a little out of it.
+fn bumpy_sheet(noise: &mut NoiseStream, fine: usize) -> Vec<Part> {
+    let place = |index: usize| index as f32 / fine as f32 * 4.0 - 2.0;
+    let corners: Vec<Vec3> = (0..(fine + 1) * (fine + 1))
+        .map(|n| Vec3::new(noise.unit() as f32 * 0.1, place(n % (fine + 1)), place(n / (fine + 1))))
+        .collect();
+    let triangle = |corners: [Vec3; 3]| {
+        part(Shape::Triangle(Triangle { corners, texture: [Vec2::ZERO; 3] }), 0)
+    };
+    let squares = (0..fine * fine).map(|n| n / fine * (fine + 1) + n % fine);
+    squares
+        .flat_map(|a| {
+            let (b, c, d) = (a + 1, a + fine + 1, a + fine + 2);
+            [[a, b, d], [a, d, c]].map(|numbers| triangle(numbers.map(|n| corners[n])))
+        })
+        .collect()
+}
+
 /// Everything the processor can do short of its best.
 fn lower_levels() -> Vec<Level> {
     #[cfg(target_arch = "x86_64")]

@@ -60,13 +60,15 @@ impl OrientedBox {
     pub(super) fn normal_and_texture(&self, point: Vec3) -> (Vec3, Vec2) {
         let local = self.axes.transpose() * (point - self.centre);
         let depth = local.abs() - self.half;
-        let side = local.map(f32::signum);
         if depth.z >= depth.x && depth.z >= depth.y {
-            (self.axes.z_axis * side.z, Vec2::new(local.x * side.z, local.y))
+            let side = local.z.signum();
+            (self.axes.z_axis * side, Vec2::new(local.x * side, local.y))
         } else if depth.x >= depth.y {
-            (self.axes.x_axis * side.x, Vec2::new(local.y * side.x, local.z))
+            let side = local.x.signum();
+            (self.axes.x_axis * side, Vec2::new(local.y * side, local.z))
         } else {
-            (self.axes.y_axis * side.y, Vec2::new(-local.x * side.y, local.z))
+            let side = local.y.signum();
+            (self.axes.y_axis * side, Vec2::new(-local.x * side, local.z))
         }
     }
 }
@@ -74,27 +76,39 @@ impl OrientedBox {
 /// How far outside an edge a triangle still counts as hit, as a share of its size: neighbours leave no crack.
 const EDGE_TOLERANCE: f32 = 1e-6;
 
-/// Möller & Trumbore, "Fast, minimum storage ray/triangle intersection" (1997), with the division put last.
+/// Which lanes lie within the three edges of a triangle, and what tells how far away it is.
 ///
+/// Möller & Trumbore, "Fast, minimum storage ray/triangle intersection" (1997), with the division put last.
 /// Lanes may be rays, triangles or both: the same bits come out.
-#[inline(always)]
-pub(crate) fn triangle_hits<S: Simd, V: SimdFloat<S, Element = f32>>(
-    origin: V3<V>,
-    direction: V3<V>,
-    [corner, edge1, edge2]: [V3<V>; 3],
-) -> Hits<S, V> {
-    let p = direction.cross(edge2);
-    let determinant = edge1.dot(p);
-    let to_corner = origin - corner;
-    let q = to_corner.cross(edge1);
-    let sign = V::splat(determinant.token(), 1.0).copysign(determinant);
-    let size = determinant.abs();
-    let (u, v) = (to_corner.dot(p) * sign, direction.dot(q) * sign);
-    let slack = size * EDGE_TOLERANCE;
-    let inside =
-        (u + slack).simd_ge(0.0) & (v + slack).simd_ge(0.0) & (u + v).simd_le(size + slack);
-    let distance = edge2.dot(q) * sign / size;
-    Hits { distance, are_hit: inside & distance.simd_gt(0.0) }
+pub(crate) struct TriangleSides<S: Simd, V: SimdFloat<S, Element = f32>> {
+    pub(crate) are_inside: V::Mask,
+    /// Distance times `size`.
+    scaled: V,
+    size: V,
+}
+
+impl<S: Simd, V: SimdFloat<S, Element = f32>> TriangleSides<S, V> {
+    #[inline(always)]
+    pub(crate) fn new(origin: V3<V>, direction: V3<V>, [corner, edge1, edge2]: [V3<V>; 3]) -> Self {
+        let p = direction.cross(edge2);
+        let determinant = edge1.dot(p);
+        let to_corner = origin - corner;
+        let q = to_corner.cross(edge1);
+        let sign = V::splat(determinant.token(), 1.0).copysign(determinant);
+        let size = determinant.abs();
+        let (u, v) = (to_corner.dot(p) * sign, direction.dot(q) * sign);
+        let slack = size * EDGE_TOLERANCE;
+        let are_inside =
+            (u + slack).simd_ge(0.0) & (v + slack).simd_ge(0.0) & (u + v).simd_le(size + slack);
+        Self { are_inside, scaled: edge2.dot(q) * sign, size }
+    }
+
+    /// Where the rays meet it.
+    #[inline(always)]
+    pub(crate) fn hits(&self) -> Hits<S, V> {
+        let distance = self.scaled / self.size;
+        Hits { distance, are_hit: self.are_inside & distance.simd_gt(0.0) }
+    }
 }
 
 /// Slabs in the box's own frame; from inside, the far wall is hit.

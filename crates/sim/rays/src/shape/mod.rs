@@ -4,7 +4,7 @@ mod flat;
 mod round;
 
 pub use flat::{OrientedBox, Triangle};
-pub(crate) use flat::{box_hits, triangle_hits};
+pub(crate) use flat::{TriangleSides, box_hits};
 pub use round::{Round, RoundKind};
 
 use glam::{Mat3, Vec2, Vec3};

@@ -30,6 +30,13 @@ impl<'a> Context<'a> {
         Self { sink, model, names: BTreeMap::new() }
     }
 
+    /// Takes the wheels and joints that the model has already as named before, at `place`.
+    pub(crate) fn know_parts(&mut self, place: &Place) {
+        let wheels = self.model.wheels.iter().map(|wheel| (Kind::Wheel, wheel.name.clone()));
+        let joints = self.model.joints.iter().map(|joint| (Kind::Joint, joint.name.clone()));
+        self.names.extend(wheels.chain(joints).map(|name| (name, place.clone())));
+    }
+
     /// The name of a thing, which no other of its kind has.
     pub(crate) fn name(&mut self, fields: &Fields<'_>, kind: Kind, example: &str) -> String {
         let item = fields.required("name", example);

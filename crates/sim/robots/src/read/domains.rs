@@ -38,6 +38,8 @@ pub(crate) const RIGHT_ANGLE: Domain = Domain::new(0.0, 90.0, " degrees", 45.0);
 pub(crate) const SIGMA: Domain = Domain::new(0.0, 1000.0, "", 0.01);
 /// From one reading to the next.
 pub(crate) const PERIOD: Domain = Domain::new(0.001, 1e6, " s", 0.2);
+/// A turn of a scanner's mirror.
+pub(crate) const MIRROR_TURN: Domain = Domain::new(1e-4, 10.0, " s", 0.013_333);
 /// Joules.
 pub(crate) const ENERGY: Domain = Domain::new(1.0, 1e12, " J", 1e6);
 /// Seconds that a battery lasts.

@@ -48,7 +48,7 @@ fn axis(fields: &Fields<'_>) -> DVec3 {
 }
 
 /// Where it starts, within its range; missing is zero, or as near as the range allows.
-fn start(fields: &Fields<'_>, kind: JointKind, range: Option<(f64, f64)>) -> f64 {
+pub(super) fn start(fields: &Fields<'_>, kind: JointKind, range: Option<(f64, f64)>) -> f64 {
     let (least, greatest) = range.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
     let usual = 0.0_f64.max(least).min(greatest);
     let (key, domain) = match kind {
@@ -82,7 +82,7 @@ fn range(fields: &Fields<'_>, kind: JointKind) -> Option<(f64, f64)> {
 }
 
 /// `package` and `link`: both or none.
-fn package(fields: &Fields<'_>) -> Option<(String, usize)> {
+pub(super) fn package(fields: &Fields<'_>) -> Option<(String, usize)> {
     let Some(item) = fields.optional("package") else {
         fields.refuse("link", "a number without a package", "add package = \"CameraPanTilt\"");
         return None;

@@ -4,6 +4,7 @@ mod body;
 mod camera;
 mod context;
 mod domains;
+mod extras;
 mod joint;
 mod noise;
 mod radio;
@@ -12,5 +13,7 @@ mod robot;
 mod sensor;
 mod signal;
 
+pub use extras::{Mounts, Seat, complete};
+pub(crate) use radio::PROPAGATION;
 pub(crate) use robot::content;
-pub use robot::{load, read};
+pub use robot::{blank, load, read};

@@ -6,7 +6,7 @@ use link_text::{Domain, Fields, domain};
 use super::domains::{DBM, SIGHT};
 
 /// Words for what weakens a signal.
-const PROPAGATION: [(&str, Propagation); 4] = [
+pub(crate) const PROPAGATION: [(&str, Propagation); 4] = [
     ("noop", Propagation::Noop),
     ("distance", Propagation::DistanceOnly),
     ("walls", Propagation::Obstacle),

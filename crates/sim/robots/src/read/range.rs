@@ -1,11 +1,11 @@
 //! Sonars, single beams and scanners.
 
 use base::model::presets::{HOKUYO_URG_04LX, HOKUYO_UTM_30LX_DATASHEET, Preset, SICK_LMS200};
-use base::model::{ScannerSpec, SensorKind, SonarSpec};
+use base::model::{Mirror, ScannerSpec, SensorKind, SonarSpec};
 use link_text::Fields;
 
 use super::context::degrees_or;
-use super::domains::{FIELD, RIGHT_ANGLE, SIGMA, STEP};
+use super::domains::{FIELD, MIRROR_TURN, RIGHT_ANGLE, SIGMA, STEP};
 use super::noise::range;
 use crate::limits;
 
@@ -33,6 +33,7 @@ pub(crate) fn scanner(fields: &Fields<'_>, usual: ScannerSpec) -> SensorKind {
             usual.layer_field_of_view,
         ),
         smoke_budget: fields.number_if("smoke_budget", SIGMA).unwrap_or(usual.smoke_budget),
+        mirror: mirror(fields, usual.mirror),
     };
     let item = fields.optional("resolution_deg").or_else(|| fields.optional("fov_deg"));
     if let Some(item) =
@@ -41,6 +42,19 @@ pub(crate) fn scanner(fields: &Fields<'_>, usual: ScannerSpec) -> SensorKind {
         item.contradicts("more than 100000 beams", "make resolution_deg larger");
     }
     SensorKind::Scanner(spec)
+}
+
+/// The mirror, where the file or the preset has one.
+fn mirror(fields: &Fields<'_>, usual: Option<Mirror>) -> Option<Mirror> {
+    let turn = fields.number_if("mirror_turn_s", MIRROR_TURN).or(usual.map(|mirror| mirror.turn));
+    let item = fields.optional("interlace");
+    let turns = item.as_ref().and_then(|item| item.whole(1, limits::INTERLACE, "2"));
+    if let (None, Some(item)) = (turn, item.filter(|_| turns.is_some())) {
+        item.contradicts("without a mirror all beams are measured at once", "add mirror_turn_s");
+    }
+    let interlace =
+        turns.map_or(usual.map_or(1, |mirror| mirror.interlace), |turns| turns as usize);
+    turn.map(|turn| Mirror { turn, interlace })
 }
 
 /// The scanner that `model` names.

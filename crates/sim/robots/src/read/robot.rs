@@ -89,7 +89,7 @@ fn read_table(top: &Fields<'_>, context: &mut Context<'_>) {
 }
 
 /// A robot of nothing, to be filled.
-pub(crate) fn blank() -> RobotModel {
+pub fn blank() -> RobotModel {
     RobotModel {
         name: String::new(),
         about: String::new(),
@@ -110,7 +110,7 @@ pub(crate) fn blank() -> RobotModel {
     }
 }
 
-fn battery(item: &link_text::Item<'_>, context: &mut Context<'_>) {
+pub(super) fn battery(item: &link_text::Item<'_>, context: &mut Context<'_>) {
     let Some(fields) = Fields::of_item(item, "battery", "{ life_s = 1200 }") else { return };
     let usual = context.model.battery;
     context.model.battery = BatterySpec {
@@ -120,7 +120,7 @@ fn battery(item: &link_text::Item<'_>, context: &mut Context<'_>) {
     fields.finish();
 }
 
-fn tolerance(item: &link_text::Item<'_>, context: &mut Context<'_>) {
+pub(super) fn tolerance(item: &link_text::Item<'_>, context: &mut Context<'_>) {
     let Some(fields) = Fields::of_item(item, "tolerance", "{ turn = 0.05 }") else { return };
     let usual = context.model.tolerance;
     context.model.tolerance = Tolerance {
@@ -147,11 +147,11 @@ fn one(
 }
 
 /// Gives each table of the list `kind` to `take`.
-fn each(
+pub(super) fn each(
     top: &Fields<'_>,
     context: &mut Context<'_>,
     (kind, limit): (&'static str, usize),
-    take: fn(&Fields<'_>, &mut Context<'_>),
+    take: impl Fn(&Fields<'_>, &mut Context<'_>),
 ) {
     let Some(item) = top.optional(kind) else { return };
     let example = format!("[[{kind}]] above its keys");

@@ -1,5 +1,6 @@
 //! Sensors: what they are, where they sit, how often they read.
 
+use base::geom::Pose;
 use base::model::{Equipment, SENSORS, SensorKind};
 use base::time::SimTime;
 use link_text::{Fields, domain};
@@ -14,6 +15,15 @@ type Usual = (SensorKind, Option<SimTime>);
 
 /// `[[sensor]]`
 pub(crate) fn sensor(fields: &Fields<'_>, context: &mut Context<'_>) {
+    mounted(fields, context, |context| (context.parent(fields), pose(fields)));
+}
+
+/// A sensor that sits where `mount` says: on which joint, or the chassis, and how.
+pub(crate) fn mounted(
+    fields: &Fields<'_>,
+    context: &mut Context<'_>,
+    mount: impl FnOnce(&Context<'_>) -> (Option<String>, Pose),
+) {
     let like = fields.optional("like").and_then(|item| {
         let name = context.known(&item, &[Kind::Sensor], "sensor above it", "\"F1\"")?;
         context.model.equipment.iter().find(|sensor| sensor.name == name).cloned()
@@ -21,7 +31,7 @@ pub(crate) fn sensor(fields: &Fields<'_>, context: &mut Context<'_>) {
     let usual = usual(fields, like.as_ref());
     // Without a kind nothing more can be said, but the name is taken all the same.
     let name = context.name(fields, Kind::Sensor, "\"Scanner1\"");
-    let parent = context.parent(fields);
+    let (parent, parent_from_sensor) = mount(context);
     let Some((usual, period)) = usual else { return };
     if like.is_some() {
         fields.refuse("kind", "it is of the kind it is like", "leave kind or like out");
@@ -30,7 +40,7 @@ pub(crate) fn sensor(fields: &Fields<'_>, context: &mut Context<'_>) {
     context.model.equipment.push(Equipment {
         name,
         parent,
-        parent_from_sensor: pose(fields),
+        parent_from_sensor,
         period: self::period(fields, period),
         kind,
     });

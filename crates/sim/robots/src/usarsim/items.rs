@@ -123,8 +123,22 @@ fn mount(mut equipment: Equipment, carrier: Carrier, entry: &Entry<'_>, build: &
         }
     } else {
         equipment.parent = on_joint(carrier, entry, build);
+        look_back(&mut equipment, build);
     }
     build.model.equipment.push(equipment);
+}
+
+/// Single beams on a joint meet the robot itself where the joint turns them towards it, as in USARSim; not so those inside of their joint.
+fn look_back(equipment: &mut Equipment, build: &Build<'_>) {
+    let joint =
+        build.model.joints.iter().find(|joint| Some(&joint.name) == equipment.parent.as_ref());
+    let Some(joint) = joint else { return };
+    let is_inside = equipment.parent_from_sensor.position.abs().cmple(joint.link_size / 2.0).all();
+    match &mut equipment.kind {
+        SensorKind::Sonar(spec) => spec.range.sees_carrier = !is_inside,
+        SensorKind::Infrared(spec) | SensorKind::Range(spec) => spec.sees_carrier = !is_inside,
+        _ => {}
+    }
 }
 
 fn on_joint(carrier: Carrier, entry: &Entry<'_>, build: &Build<'_>) -> Option<String> {

@@ -104,7 +104,7 @@ fn range(keys: &Keys<'_>, usual: RangeSpec) -> RangeSpec {
     if min_range >= max_range {
         keys.wrong("MaxRange", "MinRange", &format!("more than MinRange, {min_range} m"));
     }
-    RangeSpec { min_range, max_range, noise }
+    RangeSpec { min_range, max_range, noise, output: keys.curve(usual.output), ..usual }
 }
 
 fn scanner(keys: &Keys<'_>, usual: ScannerSpec) -> ScannerSpec {

@@ -1,13 +1,15 @@
 //! The keys of a sensor's class and of those it takes after.
 
+use base::model::OutputCurve;
 use link_text::{Domain, nearest, shortened};
 
-use super::entry::{flag, number, text_of};
+use super::entry::{Entry, flag, number, text_of};
 use super::layers::{Found, Layers};
 use super::report::Report;
+use crate::ini::Value;
 
 /// Keys that change something.
-const KNOWN: [&str; 29] = [
+const KNOWN: [&str; 30] = [
     "BeamAngle",
     "CameraDefFov",
     "CameraMaxFov",
@@ -22,6 +24,7 @@ const KNOWN: [&str; 29] = [
     "MaxRange",
     "MinRange",
     "Noise",
+    "OutputCurve",
     "Precision",
     "Resolution",
     "ScanFov",
@@ -40,14 +43,13 @@ const KNOWN: [&str; 29] = [
 ];
 
 /// Keys of USARSim that change nothing here.
-const WITHOUT_EFFECT: [&str; 20] = [
+const WITHOUT_EFFECT: [&str; 19] = [
     "HiddenSensor",
     "bUseGroup",
     "bWithTimeStamp",
     "Weight",
     "bPitch",
     "bYaw",
-    "OutputCurve",
     "HorizontalStep",
     "VerticalStep",
     "Mean",
@@ -98,6 +100,39 @@ impl<'a> Keys<'a> {
             return self.report.wrong(key, found, &wanted, &format!("{key}={}", words[0]));
         }
         word.copied()
+    }
+
+    /// `OutputCurve=(Points=((InVal=0,OutVal=0),(InVal=5,OutVal=5.1)))`.
+    pub(crate) fn curve(&self, usual: OutputCurve) -> OutputCurve {
+        let key = "OutputCurve";
+        let Some(found) = self.find(key) else { return usual };
+        let points = Entry::new(found, key, self.report).and_then(|entry| {
+            let points = entry.get("Points").map(|points| self.points(points));
+            entry.pass_over(&["InterpMethod"]);
+            entry.finish();
+            points.flatten()
+        });
+        let curve = points.as_deref().and_then(OutputCurve::through);
+        curve.unwrap_or_else(|| {
+            let wanted = "points whose InVal grows, 8 at most";
+            let example = "OutputCurve=(Points=((InVal=0,OutVal=0),(InVal=5,OutVal=5.1)))";
+            self.report.wrong::<()>(key, found, wanted, example);
+            usual
+        })
+    }
+
+    fn points(&self, found: Found<'a>) -> Option<Vec<(f64, f64)>> {
+        let Value::List(nodes) = &found.node.value else { return None };
+        let range = Domain::new(0.0, 10_000.0, " m", 5.0);
+        let point = |node| {
+            let entry = Entry::new(found.sibling(node), "OutputCurve.Points", self.report)?;
+            let of = |name| number(entry.get(name)?, name, range, self.report);
+            let point = Some((of("InVal")?, of("OutVal")?));
+            entry.pass_over(&["ArriveTangent", "LeaveTangent", "InterpMode"]);
+            entry.finish();
+            point
+        };
+        nodes.iter().map(point).collect()
     }
 
     /// Says that what `key`, or else `other`, gives does not go with the rest.

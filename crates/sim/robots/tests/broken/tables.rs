@@ -19,6 +19,8 @@ pub(crate) fn cases() -> Vec<Case> {
         ("two kinds of noise", "[[sensor]]\nname = \"x\"\nkind = \"sonar\"\nnoise = { share = 0.1, step_m = 0.1 }\n", &["a.toml:16: noise.step_m = 0.1", "errs in one way"]),
         ("an unknown noise", "[[sensor]]\nname = \"x\"\nkind = \"sonar\"\nnoise = { loud = 1 }\n", &["a.toml:16: noise.loud = 1", "no such key"]),
         ("too many beams", "[[sensor]]\nname = \"x\"\nkind = \"scanner\"\nresolution_deg = 0.0001\n", &["a.toml:16: sensor.resolution_deg", "100000 beams"]),
+        ("an interlace without a mirror", "[[sensor]]\nname = \"x\"\nkind = \"scanner\"\ninterlace = 2\n", &["a.toml:16: sensor.interlace = 2", "add mirror_turn_s"]),
+        ("a mirror that stands still", "[[sensor]]\nname = \"x\"\nkind = \"scanner\"\nmirror_turn_s = 0\n", &["a.toml:16: sensor.mirror_turn_s = 0"]),
         ("an unknown scanner", "[[sensor]]\nname = \"x\"\nkind = \"scanner\"\nmodel = \"lms\"\n", &["a.toml:16: sensor.model = \"lms\"", "\"lms200\""]),
         ("a view beyond the widest", "[[sensor]]\nname = \"x\"\nkind = \"camera\"\nfov_deg = 150\n", &["a.toml:16: sensor.fov_deg = 150", "between the narrowest and the widest"]),
         ("asked and on time", "[[sensor]]\nname = \"x\"\nkind = \"ins\"\non_demand = true\nperiod_s = 1\n", &["a.toml:17: sensor.period_s = 1", "reads only when asked"]),

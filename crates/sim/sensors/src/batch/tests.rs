@@ -1,5 +1,6 @@
 use base::geom::Pose;
 use base::model::presets::{Preset, RANGE};
+use base::model::{RangeSpec, SensorKind};
 use base::noise::NoiseStream;
 use base::time::SimTime;
 use glam::DVec3;
@@ -52,6 +53,25 @@ fn a_sensor_of_another_robot_keeps_its_own_eyes() {
     let told = Batch::default().read(&mut [(&mut ours, at(&resting)), (&mut theirs, at(&wall))]);
     assert!(matches!(told[0], ReadingData::Range(Some(_))), "{told:?}");
     assert_eq!(told[1], ReadingData::Range(None), "this one is part of the wall");
+}
+
+#[test]
+fn a_sensor_that_is_made_to_meets_its_own_robot() {
+    let world = world();
+    let resting = Carrier::resting(&world, SimTime::ZERO, Pose::at(DVec3::Z));
+    let wall = Carrier { owner: Some(0), ..resting };
+    let SensorKind::Range(spec) = RANGE.kind else { panic!("{RANGE:?}") };
+    let make = |sees_carrier| {
+        let kind = SensorKind::Range(RangeSpec { sees_carrier, ..spec });
+        Sensor::new(kind, NoiseStream::new(1, "range")).unwrap()
+    };
+    let (mut blind, mut seeing) = (make(false), make(true));
+    let here =
+        Situation { carrier: &wall, world_from_sensor: Pose::at(DVec3::new(0.5, -1.5, 3.0)) };
+    let told = Batch::default().read(&mut [(&mut blind, here), (&mut seeing, here)]);
+    assert_eq!(told[0], ReadingData::Range(None));
+    assert!(matches!(told[1], ReadingData::Range(Some(_))), "{told:?}");
+    assert_eq!(make(true).read(&here), told[1], "alone as in company");
 }
 
 #[test]

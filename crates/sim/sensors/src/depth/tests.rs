@@ -8,7 +8,7 @@ use crate::tiny_world::{arena_of, block, read, sensor, smoke, wall_at, world_of}
 
 fn spec() -> DepthSpec {
     DepthSpec {
-        range: RangeSpec { min_range: 0.5, max_range: 5.0, noise: Noise::None },
+        range: RangeSpec::new(0.5, 5.0, Noise::None),
         width: 40,
         height: 30,
         field_of_view: 1.0,

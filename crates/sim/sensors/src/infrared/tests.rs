@@ -6,7 +6,7 @@ use super::*;
 use crate::statistics::Sample;
 use crate::tiny_world::{arena_of, block, read_range, sensor, smoke, wall_at, world_of};
 
-const SPEC: RangeSpec = RangeSpec { min_range: 0.2, max_range: 5.0, noise: Noise::None };
+const SPEC: RangeSpec = RangeSpec::new(0.2, 5.0, Noise::None);
 
 fn see(world: &World) -> Option<f64> {
     read_range(&mut sensor(SensorKind::Infrared(SPEC)), world, Pose::IDENTITY)

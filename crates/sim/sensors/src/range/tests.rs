@@ -5,7 +5,7 @@ use super::*;
 use crate::statistics::Sample;
 use crate::tiny_world::{block, read_range, sensor, wall_at, world_of};
 
-const SPEC: RangeSpec = RangeSpec { min_range: 0.1, max_range: 3.0, noise: Noise::None };
+const SPEC: RangeSpec = RangeSpec::new(0.1, 3.0, Noise::None);
 
 #[test]
 fn glass_stops_it_and_colour_does_not_matter() {

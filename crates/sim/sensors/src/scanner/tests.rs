@@ -2,21 +2,24 @@ use std::f64::consts::PI;
 
 use base::geom::Pose;
 use base::model::presets::preset;
-use base::model::{Noise, RangeSpec, SensorKind};
+use base::model::{Mirror, Noise, RangeSpec, SensorKind};
+use base::time::SimTime;
 use sim_world::World;
 
 use super::*;
+use crate::situation::{Carrier, Situation};
 use crate::statistics::Sample;
 use crate::tiny_world::{arena_of, block, post, read, sensor, smoke, wall_at, world_of};
 
 fn spec() -> ScannerSpec {
     ScannerSpec {
-        range: RangeSpec { min_range: 0.1, max_range: 20.0, noise: Noise::None },
+        range: RangeSpec::new(0.1, 20.0, Noise::None),
         field_of_view: PI,
         resolution: 1.0_f64.to_radians(),
         layers: 1,
         layer_field_of_view: 0.0,
         smoke_budget: f64::INFINITY,
+        mirror: None,
     }
 }
 
@@ -186,4 +189,54 @@ fn what_one_beam_meets_does_not_change_the_noise_of_another() {
     let in_company = world_of(vec![post(0.1, 3.0, 0.0), post(0.1, 1.0, -1.0)]);
     let ahead = |world| scan(ScannerSpec { range, ..spec() }, world, Pose::IDENTITY).ranges[90];
     assert_eq!(ahead(&alone), ahead(&in_company));
+}
+
+/// The half-degree SICK of so many logs.
+const SICK: Mirror = Mirror { turn: 1.0 / 75.0, interlace: 2 };
+
+/// What a scanner in the middle of a square room of 4 m sees while it turns by 60 degrees a second and drives ahead by 0.5 m/s.
+fn on_the_move(mirror: Option<Mirror>) -> Vec<f64> {
+    let walls = [(2.1, 0.0), (-2.1, 0.0), (0.0, 2.1), (0.0, -2.1)].map(|(x, y): (f64, f64)| {
+        let size = if x == 0.0 { [6.0, 0.2, 4.0] } else { [0.2, 6.0, 4.0] };
+        block("wall", size, [x, y, 0.0], "concrete")
+    });
+    let world = world_of(walls.to_vec());
+    let spec = ScannerSpec { resolution: 0.5_f64.to_radians(), mirror, ..spec() };
+    let mut carrier = Carrier::resting(&world, SimTime::ZERO, Pose::IDENTITY);
+    carrier.motion.angular_velocity.z = 60.0_f64.to_radians();
+    carrier.motion.velocity.x = 0.5;
+    let situation = Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY };
+    match sensor(SensorKind::Scanner(spec)).read(&situation) {
+        ReadingData::Scan(scan) => {
+            scan.ranges.iter().map(|range| f64::from(range.unwrap())).collect()
+        }
+        other => panic!("{other:?} is no scan"),
+    }
+}
+
+/// How far the echoes ahead lie from the wall at x = 2 m if each is placed where a robot thinks the scanner was.
+fn off_the_wall(ranges: &[f64], deskew: impl Fn(f64) -> (f64, f64)) -> f64 {
+    let step = 0.5_f64.to_radians();
+    let ahead = (0..ranges.len()).filter(|beam| (120..=240).contains(beam));
+    let off = ahead.map(|beam| {
+        let (way, turn) = deskew(SICK.time(beam, ranges.len(), step));
+        let angle = -PI / 2.0 + step * beam as f64 + turn;
+        (way + ranges[beam] * libm::cos(angle) - 2.0).abs()
+    });
+    off.fold(0.0, f64::max)
+}
+
+#[test]
+fn a_turning_scanner_with_a_mirror_sees_straight_walls_only_once_its_motion_is_taken_out() {
+    let ranges = on_the_move(Some(SICK));
+    let deskewed = off_the_wall(&ranges, |time| (0.5 * time, 60.0_f64.to_radians() * time));
+    let left_in = off_the_wall(&ranges, |_| (0.0, 0.0));
+    assert!(deskewed < 1e-4, "{deskewed} m");
+    assert!(left_in > 0.01, "{left_in} m");
+}
+
+#[test]
+fn without_a_mirror_all_beams_are_measured_at_once_however_the_robot_moves() {
+    let off = off_the_wall(&on_the_move(None), |_| (0.0, 0.0));
+    assert!(off < 1e-5, "{off} m");
 }

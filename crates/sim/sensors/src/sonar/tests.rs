@@ -8,7 +8,7 @@ use crate::statistics::Sample;
 use crate::tiny_world::{block, post, read_range, sensor, wall_at, world_of};
 
 fn spec() -> SonarSpec {
-    let range = RangeSpec { min_range: 0.1, max_range: 5.0, noise: Noise::None };
+    let range = RangeSpec::new(0.1, 5.0, Noise::None);
     SonarSpec { range, beam_angle: 0.349, max_incidence: 0.1745, rays: 51 }
 }
 

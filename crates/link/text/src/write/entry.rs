@@ -8,74 +8,80 @@ use super::number::number;
 
 /// A table being written.
 #[derive(Default)]
-pub(crate) struct Entry {
+pub struct Entry {
     pairs: Vec<(&'static str, String)>,
 }
 
 impl Entry {
     /// Sets a value that is TOML already.
-    pub(crate) fn raw(&mut self, key: &'static str, value: impl Into<String>) {
+    pub fn raw(&mut self, key: &'static str, value: impl Into<String>) {
         self.pairs.push((key, value.into()));
     }
 
-    pub(crate) fn number(&mut self, key: &'static str, value: f64) {
+    /// Sets a number.
+    pub fn number(&mut self, key: &'static str, value: f64) {
         self.raw(key, number(value));
     }
 
     /// Sets a number unless it is what the reader takes anyway.
-    pub(crate) fn number_unless(&mut self, key: &'static str, value: f64, default: f64) {
+    pub fn number_unless(&mut self, key: &'static str, value: f64, default: f64) {
         if value != default {
             self.number(key, value);
         }
     }
 
-    pub(crate) fn text(&mut self, key: &'static str, value: &str) {
+    /// Sets a text.
+    pub fn text(&mut self, key: &'static str, value: &str) {
         self.raw(key, quoted(value));
     }
 
-    pub(crate) fn text_unless(&mut self, key: &'static str, value: &str, default: &str) {
+    /// Sets a text unless it is what the reader takes anyway.
+    pub fn text_unless(&mut self, key: &'static str, value: &str, default: &str) {
         if value != default {
             self.text(key, value);
         }
     }
 
     /// `key = true` where the reader takes false otherwise.
-    pub(crate) fn set_if(&mut self, key: &'static str, value: bool) {
+    pub fn set_if(&mut self, key: &'static str, value: bool) {
         if value {
             self.raw(key, "true");
         }
     }
 
     /// `key = false` where the reader takes true otherwise.
-    pub(crate) fn clear_unless(&mut self, key: &'static str, value: bool) {
+    pub fn clear_unless(&mut self, key: &'static str, value: bool) {
         if !value {
             self.raw(key, "false");
         }
     }
 
-    pub(crate) fn colour(&mut self, key: &'static str, value: Rgb) {
+    /// Sets a colour.
+    pub fn colour(&mut self, key: &'static str, value: Rgb) {
         self.raw(key, format!("\"{value}\""));
     }
 
-    pub(crate) fn colour_unless(&mut self, key: &'static str, value: Rgb, default: Rgb) {
+    /// Sets a colour unless it is what the reader takes anyway.
+    pub fn colour_unless(&mut self, key: &'static str, value: Rgb, default: Rgb) {
         if value != default {
             self.colour(key, value);
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Whether nothing was set.
+    pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
     }
 
     /// `{ at = [1, 2], radius_m = 0.1 }`.
-    pub(crate) fn inline(&self) -> String {
+    pub fn inline(&self) -> String {
         let pairs: Vec<String> =
             self.pairs.iter().map(|(key, value)| format!("{key} = {value}")).collect();
         if pairs.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", pairs.join(", ")) }
     }
 
     /// One key a line.
-    pub(crate) fn lines(&self) -> String {
+    pub fn lines(&self) -> String {
         self.pairs.iter().fold(String::new(), |mut text, (key, value)| {
             let _ = writeln!(text, "{key} = {value}");
             text
@@ -83,13 +89,20 @@ impl Entry {
     }
 }
 
+/// `[[light]]` and one key a line, for each entry.
+pub fn table_each(text: &mut String, kind: &str, entries: impl IntoIterator<Item = Entry>) {
+    for entry in entries {
+        let _ = write!(text, "\n[[{kind}]]\n{}", entry.lines());
+    }
+}
+
 /// A TOML basic string.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text, false))
 }
 
 /// A TOML string over several lines, where it has any.
-pub(crate) fn paragraph(text: &str) -> String {
+pub fn paragraph(text: &str) -> String {
     if text.contains('\n') {
         format!("\"\"\"\n{}\"\"\"", escaped(text, true))
     } else {

@@ -15,7 +15,7 @@ const DECIMALS: usize = 9;
 const NONE: f64 = 1e-9;
 
 /// Writes `roll_deg`, `pitch_deg` and `yaw_deg` where they are not 0.
-pub(crate) fn turns(entry: &mut Entry, pose: &Pose) {
+pub fn turns(entry: &mut Entry, pose: &Pose) {
     let [roll, pitch, yaw] = degrees(pose);
     entry.number_unless("yaw_deg", yaw, 0.0);
     entry.number_unless("pitch_deg", pitch, 0.0);
@@ -23,7 +23,7 @@ pub(crate) fn turns(entry: &mut Entry, pose: &Pose) {
 }
 
 /// The yaw in degrees of a pose that is read as a turn about the vertical only.
-pub(crate) fn yaw_degrees(pose: &Pose) -> f64 {
+pub fn yaw_degrees(pose: &Pose) -> f64 {
     let yaw = pose.yaw().to_degrees();
     let read = |degrees: f64| Pose::from_xyz_yaw(0.0, 0.0, 0.0, degrees.to_radians()).rotation;
     around(yaw).find(|near| read(*near) == pose.rotation).unwrap_or_else(|| shed(yaw))

@@ -6,7 +6,7 @@ use glam::{DVec2, DVec3};
 const DECIMALS: usize = 17;
 
 /// The number with the fewest decimals near `value` that `fits`; `value` itself where none does.
-pub(crate) fn shortest(value: f64, fits: impl Fn(f64) -> bool) -> f64 {
+pub fn shortest(value: f64, fits: impl Fn(f64) -> bool) -> f64 {
     (0..=DECIMALS)
         .map(|decimals| rounded(value, decimals))
         .find(|near| fits(*near))
@@ -14,28 +14,28 @@ pub(crate) fn shortest(value: f64, fits: impl Fn(f64) -> bool) -> f64 {
 }
 
 /// `value` to so many decimals, as it would be read from the page.
-pub(crate) fn rounded(value: f64, decimals: usize) -> f64 {
+pub(super) fn rounded(value: f64, decimals: usize) -> f64 {
     format!("{value:.decimals$}").parse().unwrap_or(value)
 }
 
 /// Degrees that are read as `radians`.
-pub(crate) fn degrees(radians: f64) -> f64 {
+pub fn degrees(radians: f64) -> f64 {
     shortest(radians.to_degrees(), |near| near.to_radians() == radians)
 }
 
 /// Degrees Celsius that are read as `kelvin`.
-pub(crate) fn celsius(kelvin: f64) -> f64 {
+pub fn celsius(kelvin: f64) -> f64 {
     let zero = base::arena::CELSIUS_ZERO;
     shortest(kelvin - zero, |near| near + zero == kelvin)
 }
 
 /// What has to be added to `offset` to give `sum`.
-pub(crate) fn difference(sum: f64, offset: f64) -> f64 {
+pub fn difference(sum: f64, offset: f64) -> f64 {
     shortest(sum - offset, |near| near + offset == sum)
 }
 
 /// A direction of any length that is read as the unit vector `unit`: `[1, 0.5, -2]` rather than sixteen digits each.
-pub(crate) fn direction(unit: DVec3) -> DVec3 {
+pub fn direction(unit: DVec3) -> DVec3 {
     let fits = |way: &DVec3| way.try_normalize() == Some(unit);
     let length =
         |way: &DVec3| way.to_array().map(|part| part.to_string().len()).iter().sum::<usize>();
@@ -53,7 +53,7 @@ fn short_directions(unit: DVec3) -> impl Iterator<Item = DVec3> {
 }
 
 /// As TOML has it.
-pub(crate) fn number(value: f64) -> String {
+pub fn number(value: f64) -> String {
     if value.is_finite() {
         // A negative zero is a zero to every reader.
         (value + 0.0).to_string()
@@ -66,21 +66,23 @@ pub(crate) fn number(value: f64) -> String {
     }
 }
 
-pub(crate) fn pair(value: DVec2) -> String {
+/// `[x, y]`.
+pub fn pair(value: DVec2) -> String {
     list(&value.to_array())
 }
 
-pub(crate) fn triple(value: DVec3) -> String {
+/// `[x, y, z]`.
+pub fn triple(value: DVec3) -> String {
     list(&value.to_array())
 }
 
 /// Two numbers where the third would be 0.
-pub(crate) fn point(value: DVec3) -> String {
+pub fn point(value: DVec3) -> String {
     if value.z == 0.0 { pair(value.truncate()) } else { triple(value) }
 }
 
 /// `[1, 2.5]`.
-pub(crate) fn list(values: &[f64]) -> String {
+pub fn list(values: &[f64]) -> String {
     let numbers: Vec<String> = values.iter().map(|value| number(*value)).collect();
     format!("[{}]", numbers.join(", "))
 }

@@ -8,7 +8,7 @@ use base::model::RobotModel;
 use base::noise::NoiseStream;
 use base::time::SimTime;
 use robot_localisation::Localiser;
-use robot_mapping::{Cell, CellRect, Grid, Mapper, Mapping, Pace, Publishing, Tally};
+use robot_mapping::{Cell, CellRect, Drawing, Grid, Mapper, Mapping, Model, Publishing, Tally};
 use robot_planning::Footprint;
 
 use crate::error::AgentError;
@@ -32,7 +32,7 @@ pub struct AgentSettings {
     /// Where the robot begins, for those who count from there.
     pub world_from_start: Pose,
     /// Where the map is drawn: beside the control cycle or within it. The result is the same.
-    pub mapping: Pace,
+    pub mapping: Drawing,
 }
 
 /// How far the mission is.
@@ -56,6 +56,8 @@ pub struct Agent {
     senses: Senses,
     state: State,
     mapping: Mapping,
+    /// What readings mean to the map.
+    drawing: Model,
     navigator: Navigator,
     guard: Guard,
     stuck: Stuck,
@@ -94,12 +96,15 @@ impl Agent {
         let grid = mapper.shared_grid();
         let mapping = Mapping::start(mapper, settings.mapping, publishing(mission.rules.cycle))?;
         let navigator = Navigator::new(model, map.resolution, mission.rules.margin)?;
-        let guard = Guard::new(&Footprint::of(model)?, mission.rules.min_dist);
+        let rules = &mission.rules;
+        let guard = Guard::new(&Footprint::of(model)?, rules.min_dist).until(rules.max_dist);
         Ok(Self {
             helm: Helm::new(model, &settings.world_from_start, plan.height)?,
-            senses: Senses::new(model, plan.pose, settings.world_from_start, mission.beacon),
+            senses: Senses::new(model, plan.pose, settings.world_from_start, mission.beacon)
+                .with_beacon(plan.beacon_sense),
             state: State { sees: Senses::sees(model), ..State::new(grid) },
             mapping,
+            drawing: map.model,
             navigator,
             guard,
             stuck: Stuck::new(most_lean(mission, model)),
@@ -117,6 +122,18 @@ impl Agent {
             plan: plan.clone(),
             beacon: mission.beacon,
         })
+    }
+
+    /// Knows this map from the beginning, and draws on; its cells must be as large as the mission's.
+    pub fn know(&mut self, grid: Grid, mapping: Drawing) -> Result<(), AgentError> {
+        let wanted = self.state.grid.resolution();
+        if (grid.resolution() - wanted).abs() > 1e-9 {
+            return Err(AgentError::OtherCells { known: grid.resolution(), wanted });
+        }
+        let mapper = Mapper::on(grid, &self.model, self.drawing);
+        self.state.grid = mapper.shared_grid();
+        self.mapping = Mapping::start(mapper, mapping, publishing(self.rules.cycle))?;
+        Ok(())
     }
 
     /// Knows where it is by `localiser` from now on, whatever the mission says: for estimators from elsewhere.
@@ -137,6 +154,7 @@ impl Agent {
 
     fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
         self.helm.take(readings);
+        self.senses.draw_maps(self.is_mapping());
         let for_the_map = self.senses.take(&mut self.state, now, readings);
         if let Some(anew) = self.senses.take_anew() {
             self.mapping.redraw(anew)?;
@@ -147,13 +165,24 @@ impl Agent {
             let known = self.navigator.known_near(&self.state);
             self.state.near.extend(known);
         }
+        self.guard.look(&self.state);
         Ok(())
+    }
+
+    /// Whether the task that is being done, or about to be, wants the map drawn.
+    fn is_mapping(&self) -> bool {
+        let number = self.next - usize::from(self.task.is_some());
+        self.plan.tasks.get(number).is_none_or(|planned| planned.is_mapping)
     }
 
     /// What to do: the task's wish, unless the robot is blind.
     fn think(&mut self, readings: &[Reading]) -> Motion {
         self.is_blind = self.state.is_stale(self.rules.stale);
         if self.progress != Progress::Running || self.state.pose_time.is_none() {
+            return Motion::STOP;
+        }
+        if self.state.charge.is_some_and(|charge| charge <= 0.0) {
+            self.cut_off("the battery is empty");
             return Motion::STOP;
         }
         if self.is_held {

@@ -24,7 +24,7 @@ const LEAST: f64 = 0.02;
 /// Getting nearer by less than this is not getting nearer, metres.
 const SAME: f64 = 0.0005;
 /// What seems to be this deep inside the outline is not there, metres.
-const INSIDE: f64 = -0.03;
+pub(crate) const INSIDE: f64 = -0.03;
 /// What is as near as this is all but touched, metres, and is to be left by this much for each metre.
 const TOUCHING: f64 = 0.02;
 const RECEDE: f64 = 0.15;

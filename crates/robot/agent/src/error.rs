@@ -13,6 +13,16 @@ pub enum AgentError {
     /// The ground cannot be made.
     #[error("the ground: {0}")]
     Planning(#[from] PlanningError),
+    /// A map whose cells are not as large as the mission's.
+    #[error(
+        "the known map has cells of {known} m and the mission draws cells of {wanted} m; write resolution_m = {known} under [map]"
+    )]
+    OtherCells {
+        /// Edge of the known map's cells, metres.
+        known: f64,
+        /// Edge of the mission's.
+        wanted: f64,
+    },
     /// The robot cannot travel.
     #[error(transparent)]
     StandsStill(#[from] StandsStill),

@@ -9,7 +9,7 @@ use base::geom::wrap_angle;
 use glam::DVec2;
 use robot_planning::Footprint;
 
-use crate::arc::Outline;
+use crate::arc::{INSIDE, Outline};
 use crate::motion::Motion;
 use crate::state::{RangeSeen, State};
 
@@ -22,6 +22,10 @@ pub(crate) struct Guard {
     half_width: f64,
     /// Nothing may be nearer than this ahead while moving.
     min_dist: f64,
+    /// What has stopped the robot must be this far away before it drives on.
+    max_dist: f64,
+    /// Whether something has stopped it that is not yet so far away.
+    is_stopped: bool,
     outline: Outline,
 }
 
@@ -33,8 +37,6 @@ const ARC: [f64; 7] = [-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0];
 const SURE: (f64, f64) = (0.05, 0.06);
 /// m/s for each metre left.
 const SPEED_PER_METRE: f64 = 1.2;
-/// What seems to be this deep inside the robot is not there, metres.
-const INSIDE: f64 = -0.03;
 /// What scans show may come this near ahead, metres: they know where it is.
 const SCAN_DIST: f64 = 0.08;
 /// What scans show is kept this far from the robot's outline while it moves, and while it frees itself, metres.
@@ -52,6 +54,8 @@ impl Guard {
             back: extreme(|corner| -corner.x),
             half_width: extreme(|corner| corner.y.abs()),
             min_dist,
+            max_dist: min_dist,
+            is_stopped: false,
             outline: Outline::of(footprint),
         }
     }
@@ -96,9 +100,21 @@ impl Guard {
         if sense > 0.0 { self.front } else { self.back }
     }
 
+    /// The same, that lets the robot drive on only once what has stopped it is so far away, metres.
+    pub(crate) fn until(self, max_dist: f64) -> Self {
+        Self { max_dist, ..self }
+    }
+
+    /// Notes what is ahead in this cycle: what has stopped the robot holds it until it is farther away.
+    pub(crate) fn look(&mut self, state: &State) {
+        let room = self.room(state, 1.0);
+        self.is_stopped = room < if self.is_stopped { self.max_dist } else { self.min_dist };
+    }
+
     /// Whether the world's rule forbids to drive on.
     pub(crate) fn is_blocked(&self, state: &State) -> bool {
-        self.is_too_near(self.room(state, 1.0))
+        self.is_stopped
+            || self.is_too_near(self.room(state, 1.0))
             || self.scanned_room(state, 1.0) < SCAN_DIST.min(self.min_dist)
     }
 

@@ -6,12 +6,13 @@
 //!
 //! | file | what it decides |
 //! |---|---|
+//! | `sonars` | sonars by their numbers |
 //! | `sense` | what readings mean; `light` what scans show, `hidden` what they do not |
 //! | `nearby` | what scans have shown close by, for as long as it cannot be seen again |
 //! | `navigator` | the map as ground to drive on, plans, frontiers |
-//! | `pursuit` | how a route is followed |
+//! | `pursuit` | how a route is followed; `steering` by which arcs where it is narrow |
 //! | `guard` | how fast is safe with what is ahead; `arc` where the robot's outline gets |
-//! | `stuck` | when to give up pushing, and how to get free |
+//! | `stuck` | when to give up pushing, and how to get free; `held` whether wheels turn in vain |
 //! | `motion` | how the robot is to move, and how fast that may change |
 //! | `helm` | orders for the body it has: sides, steered wheels or rotors |
 
@@ -31,6 +32,8 @@ mod navigator;
 mod nearby;
 mod pursuit;
 mod sense;
+mod sonars;
+mod stance;
 mod state;
 mod steering;
 mod stuck;
@@ -44,8 +47,9 @@ pub use error::AgentError;
 pub use helm::Helm;
 pub use log::{Ending, TaskLog};
 pub use mission::{
-    BEACON, Destination, GaitRule, GeneratedFloor, MapPlan, Mission, MissionErrors, PlannedTask,
-    Quarry, RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, read_mission,
+    BEACON, BeaconSense, Destination, GaitRule, GeneratedFloor, MapPlan, Method, Mission,
+    MissionErrors, PlannedTask, Quarry, RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, TurnPlan,
+    read_mission,
 };
 pub use motion::Motion;
 pub use robot_localisation::{Belief, PoseSource};

@@ -1,8 +1,8 @@
 //! The map as ground to drive on: plans, and where to look next.
 
-use base::model::{RobotModel, SensorKind};
+use base::model::RobotModel;
 use glam::DVec2;
-use robot_mapping::{Belief, CellRect, Grid, Limits, Thresholds};
+use robot_mapping::{Belief, CellRect, Grid, Limits, Mounts, Thresholds};
 use robot_planning::{
     Decision, ExploreSettings, Explorer, Fence, Footprint, NoWay, Plan, PlanSettings, Planner,
     Target, Terrain, TerrainSettings, Unknown,
@@ -10,6 +10,7 @@ use robot_planning::{
 
 use crate::error::AgentError;
 use crate::hidden::HiddenThings;
+use crate::sense::has_level_scanner;
 use crate::state::State;
 
 /// The ground under one robot.
@@ -49,7 +50,7 @@ const KNOWN_REACH: f64 = 0.7;
 /// of either makes ways longer.
 const COMFORT: f64 = 0.25;
 const DREAD: f64 = 1.0;
-/// The same for a robot that may not be able to turn where it fits.
+/// The same for a robot that sees by light: its map is sharp, so that room is left where there is some.
 const MORE_DREAD: f64 = 4.0;
 /// The same once the way shall be short.
 const LESS_COMFORT: f64 = 0.1;
@@ -66,6 +67,7 @@ impl Navigator {
     ) -> Result<Self, AgentError> {
         let wanted = (GROUND_CELL / resolution).round().max(1.0) as u32;
         let factor = wanted.next_power_of_two().min(16) as i32;
+        let sees_light = has_level_scanner(&Mounts::from_model(model));
         let usual = Thresholds::default();
         let thresholds = Thresholds { occupied: Belief::from_nats(SOLID), ..usual };
         let settings = TerrainSettings {
@@ -75,7 +77,7 @@ impl Navigator {
             // A line through a cell of the ground, but no speckle.
             speckle: factor,
             comfort: COMFORT,
-            dread: if has_scanner(model) { MORE_DREAD } else { DREAD },
+            dread: if sees_light { MORE_DREAD } else { DREAD },
             ..TerrainSettings::default()
         };
         let shape = Footprint::of(model)?;
@@ -84,7 +86,7 @@ impl Navigator {
             footprint: Footprint::round(shape.circumscribed_radius())?,
             settings,
             terrain: None,
-            explorer: Explorer::new(if has_scanner(model) {
+            explorer: Explorer::new(if sees_light {
                 ExploreSettings::by_light()
             } else {
                 ExploreSettings::default()
@@ -223,8 +225,13 @@ impl Navigator {
     }
 
     /// Where to look next; `None` before there is a map.
-    pub(crate) fn next_target(&mut self, at: DVec2) -> Option<Decision> {
-        Some(self.explorer.next(self.terrain.as_ref()?, at))
+    pub(crate) fn next_target(&mut self, state: &State) -> Option<Decision> {
+        Some(self.explorer.next(self.terrain.as_ref()?, (state.at, state.heading)))
+    }
+
+    /// Where to go to search floor that it has not been within `range` metres of; `None` once that is all.
+    pub(crate) fn next_unsearched(&mut self, at: DVec2, range: f64) -> Option<Target> {
+        self.explorer.unsearched(self.terrain.as_ref()?, at, &self.trail, range)
     }
 
     /// Never goes to this frontier again.
@@ -271,7 +278,7 @@ impl Navigator {
         for (place, radius) in doubted {
             shut(&mut grid, *place, *radius);
         }
-        let occupied = Belief::from_nats(MOST_SOLID);
+        let occupied = Belief::from_nats(SOLID);
         let thresholds = Thresholds { occupied, ..self.settings.thresholds };
         let settings = TerrainSettings { unknown: Unknown::Open, thresholds, ..self.settings };
         let terrain = Terrain::new(&grid, self.footprint.clone(), settings).ok()?;
@@ -320,10 +327,6 @@ impl Navigator {
         let place = terrain.and_then(|terrain| terrain.place_at(at));
         terrain.zip(place).map_or(0.0, |(terrain, place)| terrain.clearance(place))
     }
-}
-
-fn has_scanner(model: &RobotModel) -> bool {
-    model.equipment.iter().any(|item| matches!(item.kind, SensorKind::Scanner(_)))
 }
 
 /// Believes a disc to be solid.

@@ -31,6 +31,8 @@ const TURN_GAIN: f64 = 2.0;
 const MOST_TURN: f64 = 1.2;
 /// Off by more than this the robot turns on the spot.
 const SPIN_FROM: f64 = 0.6;
+/// The same for robots with sonars, whose ways are drawn with less care.
+const SONAR_SPIN_FROM: f64 = 0.8;
 /// How far ahead along the route it looks, metres.
 const LOOK: f64 = 0.22;
 const LOOK_BLOCKED: f64 = 0.6;
@@ -64,10 +66,11 @@ impl Pursuit {
         };
         let off = state.bearing_to(aim);
         let turn = (off * TURN_GAIN).clamp(-MOST_TURN, MOST_TURN);
-        if off.abs() > SPIN_FROM {
+        let spin_from = if state.scans { SPIN_FROM } else { SONAR_SPIN_FROM };
+        if off.abs() > spin_from {
             return Some(Motion::spin(turn));
         }
-        let share = 1.0 - off.abs() / SPIN_FROM;
+        let share = 1.0 - off.abs() / spin_from;
         let left = self.left(state.at);
         let forward = (gait.speed * share).min(left * ARRIVAL).max(LEAST_SPEED.min(gait.speed));
         Some(Motion { forward, turn })

@@ -15,7 +15,7 @@ use robot_planning::Footprint;
 use crate::anchors::Anchors;
 use crate::hidden::{Coarse, hidden_echo};
 use crate::light::Band;
-use crate::mission::BEACON;
+use crate::mission::{BEACON, BeaconSense};
 use crate::nearby::{Nearby, REACH};
 use crate::state::{RangeSeen, Sighting, State};
 
@@ -58,6 +58,9 @@ pub(crate) struct Senses {
     has_scanner: bool,
     /// The beacon's number; `None` takes the tag whose memory says so.
     beacon: Option<u32>,
+    beacon_sense: BeaconSense,
+    /// Whether readings are for the map.
+    draws_maps: bool,
     /// From the robot's middle to its shell at least, metres.
     shell: f64,
     /// What odometry told last.
@@ -79,10 +82,7 @@ impl Senses {
         let finders = model.equipment.iter().filter(|item| finds(&item.kind));
         let finder_mounts =
             finders.map(|i| (i.name.clone(), (i.parent.clone(), i.parent_from_sensor))).collect();
-        let is_level = |kind: MountKind, pose: &Pose| {
-            kind == MountKind::Fan && (pose.rotation * DVec3::Z).z > 1.0 - LEVEL * LEVEL / 2.0
-        };
-        let has_scanner = mounts.iter().any(|(_, m)| is_level(m.kind, &m.robot_from_sensor));
+        let has_scanner = has_level_scanner(&mounts);
         Self {
             localiser: told_by,
             attitude: Attitude::new(model),
@@ -98,9 +98,16 @@ impl Senses {
             revision: 0,
             has_scanner,
             beacon,
+            beacon_sense: BeaconSense::Reader,
+            draws_maps: true,
             shell,
             counted: None,
         }
+    }
+
+    /// The same, with a beacon that is sensed so.
+    pub(crate) fn with_beacon(self, beacon_sense: BeaconSense) -> Self {
+        Self { beacon_sense, ..self }
     }
 
     /// Knows where it is by `localiser` from now on.
@@ -112,6 +119,11 @@ impl Senses {
     /// What the map is to be drawn from anew, if the past has moved since it was last asked for.
     pub(crate) fn take_anew(&mut self) -> Option<Vec<PosedReading>> {
         self.anew.take()
+    }
+
+    /// Whether what is sensed from now on is for the map.
+    pub(crate) fn draw_maps(&mut self, is_wanted: bool) {
+        self.draws_maps = is_wanted;
     }
 
     /// Whether the robot carries anything that tells by itself how far things are.
@@ -169,8 +181,9 @@ impl Senses {
     /// Whether a reading draws the map: echoes do not where light does it better.
     fn is_for_map(&self, reading: &Reading) -> bool {
         match reading.data {
-            ReadingData::Joints(_) | ReadingData::Scan(_) => true,
-            ReadingData::Range(_) => !self.has_scanner,
+            ReadingData::Joints(_) => true,
+            ReadingData::Scan(_) => self.draws_maps,
+            ReadingData::Range(_) => self.draws_maps && !self.has_scanner,
             _ => false,
         }
     }
@@ -263,7 +276,11 @@ impl Senses {
             ReadingData::Tags(tags) => {
                 let beacon = tags.iter().find(|tag| self.is_beacon(tag));
                 let place = beacon.and_then(|tag| tag.position);
-                let sighting = place.map(|place| self.sighting(state, &reading.sensor, place));
+                let mut sighting = place.map(|place| self.sighting(state, &reading.sensor, place));
+                if let (Some(sighting), BeaconSense::Distance) = (&mut sighting, self.beacon_sense)
+                {
+                    sighting.at = None;
+                }
                 state.beacon.see(sighting);
             }
             ReadingData::Victims(parts) => {
@@ -271,6 +288,7 @@ impl Senses {
                 let nearest = all.min_by(|a, b| a.distance.total_cmp(&b.distance));
                 state.victim.see(nearest);
             }
+            ReadingData::Battery(battery) => state.charge = Some(battery.charge),
             ReadingData::Odometry(pose) => self.take_wheels(state, *pose),
             ReadingData::Touch(touched) => {
                 if touched.is_touching && !state.is_touching {
@@ -368,8 +386,14 @@ impl Senses {
         };
         let in_robot = (robot_from_sensor * place).truncate();
         let distance = (in_robot.length() - self.shell).max(0.0);
-        Sighting { distance, at: state.in_world(in_robot) }
+        Sighting { distance, at: Some(state.in_world(in_robot)) }
     }
+}
+
+/// Whether any scanner looks along the floor, so that light draws the map.
+pub(crate) fn has_level_scanner(mounts: &Mounts) -> bool {
+    let is_level = |pose: &Pose| (pose.rotation * DVec3::Z).z > 1.0 - LEVEL * LEVEL / 2.0;
+    mounts.iter().any(|(_, m)| m.kind == MountKind::Fan && is_level(&m.robot_from_sensor))
 }
 
 #[cfg(test)]

@@ -53,6 +53,8 @@ pub struct State {
     pub beacon: Sought,
     /// The nearest victim that a victim sensor tells of.
     pub victim: Sought,
+    /// What its battery's gauge says is left, 0 to 1; `None` before it has spoken.
+    pub charge: Option<f64>,
     /// Whether a bumper touches something.
     pub is_touching: bool,
     /// How often it began to touch something.
@@ -67,6 +69,8 @@ pub struct State {
     pub route: Vec<DVec2>,
     /// The map, as it is seen in this cycle.
     pub grid: Arc<Grid>,
+    /// The map as it was when what was sought was found.
+    pub grid_at_find: Option<Arc<Grid>>,
     /// What sweeps have given so far.
     pub cloud: Option<PointCloud>,
     /// Where the body stood while that was swept.
@@ -124,7 +128,7 @@ impl Sought {
     /// What is sensed now, or that nothing is.
     pub(crate) fn see(&mut self, sighting: Option<Sighting>) {
         self.now = sighting;
-        self.last = sighting.map(|sighting| sighting.at).or(self.last);
+        self.last = sighting.and_then(|sighting| sighting.at).or(self.last);
     }
 }
 
@@ -133,8 +137,8 @@ impl Sought {
 pub struct Sighting {
     /// From the robot's shell, metres.
     pub distance: f64,
-    /// Where it is.
-    pub at: DVec2,
+    /// Where it is; `None` if only its distance is sensed.
+    pub at: Option<DVec2>,
 }
 
 impl State {
@@ -160,6 +164,7 @@ impl State {
             floor: vec![],
             beacon: Sought::default(),
             victim: Sought::default(),
+            charge: None,
             is_touching: false,
             contacts: 0,
             metres: 0.0,
@@ -167,6 +172,7 @@ impl State {
             waypoints: BTreeMap::new(),
             route: vec![],
             grid,
+            grid_at_find: None,
             cloud: None,
             swept_from: vec![],
             trail: vec![],
@@ -200,9 +206,10 @@ impl State {
         }
     }
 
-    /// What was sought is found from here: the place is called so from now on.
+    /// What was sought is found from here: the place is called so from now on, and the map as it is now is kept.
     pub(crate) fn mark_find(&mut self, quarry: Quarry) {
         self.waypoints.insert(quarry.waypoint().to_owned(), self.at);
+        self.grid_at_find = Some(Arc::clone(&self.grid));
     }
 
     pub(crate) fn sought_mut(&mut self, quarry: Quarry) -> &mut Sought {

@@ -10,6 +10,7 @@ use glam::DVec2;
 use crate::guard::Guard;
 use crate::held::{Held, Hold};
 use crate::motion::Motion;
+use crate::stance::Stance;
 use crate::state::State;
 
 /// Notices that the robot does not get on, and frees it.
@@ -17,6 +18,9 @@ use crate::state::State;
 pub(crate) struct Stuck {
     /// Leaning more than this it has driven onto something, radians.
     max_lean: f64,
+    stance: Stance,
+    /// Where to it leans, without what it felt when it began.
+    lean: DVec2,
     /// Since when it has wanted to move.
     wanting: Option<SimTime>,
     /// Since when the guard has let it do nothing.
@@ -87,6 +91,8 @@ impl Stuck {
     pub(crate) fn new(max_lean: f64) -> Self {
         Self {
             max_lean,
+            stance: Stance::default(),
+            lean: DVec2::ZERO,
             wanting: None,
             refused: None,
             freeing: None,
@@ -104,6 +110,7 @@ impl Stuck {
         guard: &Guard,
         (last, wanted): (Motion, Motion),
     ) -> Motion {
+        self.lean = self.stance.lean(state);
         let hold = self.held.look(state, last);
         if let Some((until, motion)) = self.freeing {
             // Whoever is wedged in has to push for a while.
@@ -123,7 +130,7 @@ impl Stuck {
             return wanted;
         }
         let since = *self.wanting.get_or_insert(state.now);
-        let is_leaning = self.is_leaning(state);
+        let is_leaning = self.is_leaning();
         let is_pushing =
             is_leaning || hold.is_some() || (state.is_touching && wanted.forward > 0.0);
         let is_held = (state.now.since(since) >= PATIENCE && !has_moved(state))
@@ -133,7 +140,7 @@ impl Stuck {
         }
         let is_heard = guard.is_blocked(state) || guard.holds(state, wanted);
         if is_leaning {
-            self.bump = Some(state.at - state.lean.normalize_or_zero() * UNDER);
+            self.bump = Some(state.at - self.lean.normalize_or_zero() * UNDER);
         } else if let Some(hold) = hold {
             self.note_hold(state, guard, hold);
         } else if wanted.forward > 0.0 && (state.is_touching || !is_heard) {
@@ -176,14 +183,14 @@ impl Stuck {
     }
 
     /// Whether it has driven onto something.
-    fn is_leaning(&self, state: &State) -> bool {
-        state.lean.length() > libm::sin(self.max_lean.min(FRAC_PI_2))
+    fn is_leaning(&self) -> bool {
+        self.lean.length() > libm::sin(self.max_lean.min(FRAC_PI_2))
     }
 
     /// The next way to get free. From what is heard it just backs off: it may be right to stop there.
     fn free(&mut self, state: &State, guard: &Guard, is_heard: bool) -> Motion {
-        let is_off_ahead = state.lean.dot(DVec2::from_angle(state.heading)) > 0.0;
-        let first = match (self.is_leaning(state), is_off_ahead) {
+        let is_off_ahead = self.lean.dot(DVec2::from_angle(state.heading)) > 0.0;
+        let first = match (self.is_leaning(), is_off_ahead) {
             (true, true) => STRAIGHT_AHEAD,
             (true, false) => STRAIGHT_BACK,
             (false, _) => self.times as usize % 2,
@@ -199,7 +206,7 @@ impl Stuck {
         self.here = tries.filter(|_| !is_heard || state.scans);
         let tries = self.here.map_or(0, |(_, tries)| tries);
         let (seconds, forward, turn) = match roomiest(state, guard, tries) {
-            Some(way) if state.scans && !self.is_leaning(state) => way,
+            Some(way) if state.scans && !self.is_leaning() => way,
             _ => WAYS_OUT[(first + tries) % WAYS_OUT.len()],
         };
         let motion = Motion { forward, turn };

@@ -7,7 +7,7 @@ use base::messages::{Command, Drive, Reading, ReadingData, Scan};
 use base::model::{RobotModel, SensorKind, SonarSpec, WheelSpec, sample};
 use base::time::SimTime;
 use glam::{DQuat, DVec2, DVec3};
-use robot_mapping::Pace;
+use robot_mapping::Drawing;
 
 use crate::agent::{Agent, AgentSettings, Progress};
 use crate::mission::read_mission;
@@ -15,7 +15,7 @@ use crate::mission::read_mission;
 const CYCLE: SimTime = SimTime::from_millis(50);
 const WHEEL: f64 = 0.1;
 const TRACK: f64 = 0.3;
-const SONARS: u32 = 16;
+const SONARS: usize = 16;
 const SHELL: f64 = 0.18;
 const BEAM: f64 = 0.5;
 const REACH: f64 = 4.0;
@@ -35,6 +35,8 @@ pub(crate) struct Room {
     pub(crate) is_blind: bool,
     /// Whether the robot looks around with a laser instead of sonars.
     pub(crate) has_laser: bool,
+    /// Where its sonars look, radians to the left.
+    pub(crate) bearings: [f64; SONARS],
     /// Wheels that spin without getting on.
     pub(crate) is_held: bool,
     /// Boxes in the room: their middles and half their edges.
@@ -55,6 +57,7 @@ impl Room {
             is_silent: false,
             is_blind: false,
             has_laser: false,
+            bearings: ring(),
             is_held: false,
             boxes: vec![],
             posts: vec![],
@@ -126,8 +129,7 @@ impl Room {
             all.extend(scan);
             return all;
         }
-        all.extend((0..SONARS).map(|k| {
-            let bearing = wrap_angle(TAU * f64::from(k) / f64::from(SONARS));
+        all.extend(self.bearings.iter().enumerate().map(|(k, bearing)| {
             reading(&format!("S{k}"), ReadingData::Range(self.echo(self.heading + bearing)))
         }));
         all
@@ -196,18 +198,18 @@ fn box_ahead(&(middle, half): &(DVec2, f64), eye: DVec2, way: DVec2) -> Option<(
 }
 
 /// An agent with these tasks, as a mission file's text.
-pub(crate) fn agent(tasks: &str, pace: Pace) -> Agent {
-    agent_of(&robot(), tasks, pace)
+pub(crate) fn agent(tasks: &str, drawing: Drawing) -> Agent {
+    agent_of(&robot(), tasks, drawing)
 }
 
 /// The same in another body.
-pub(crate) fn agent_of(model: &RobotModel, tasks: &str, pace: Pace) -> Agent {
-    build(&mission_text(tasks), model, pace)
+pub(crate) fn agent_of(model: &RobotModel, tasks: &str, drawing: Drawing) -> Agent {
+    build(&mission_text(tasks), model, drawing)
 }
 
 /// An agent from the whole text of a mission file.
 pub(crate) fn agent_from(text: &str) -> Agent {
-    build(text, &robot(), Pace::Inline)
+    build(text, &robot(), Drawing::Inline)
 }
 
 /// A mission file with these tasks.
@@ -217,9 +219,9 @@ pub(crate) fn mission_text(tasks: &str) -> String {
     )
 }
 
-fn build(text: &str, model: &RobotModel, pace: Pace) -> Agent {
+fn build(text: &str, model: &RobotModel, drawing: Drawing) -> Agent {
     let mission = read_mission("test.toml", text.as_bytes()).unwrap();
-    let settings = AgentSettings { seed: 1, world_from_start: Pose::IDENTITY, mapping: pace };
+    let settings = AgentSettings { seed: 1, world_from_start: Pose::IDENTITY, mapping: drawing };
     Agent::new(&mission, &mission.robots[0], model, &settings).unwrap()
 }
 
@@ -247,18 +249,44 @@ pub(crate) fn robot_with_head() -> RobotModel {
     model
 }
 
+/// Bearings of a ring of sonars, evenly apart.
+fn ring() -> [f64; SONARS] {
+    std::array::from_fn(|k| wrap_angle(TAU * k as f64 / SONARS as f64))
+}
+
+/// Bearings of a Pioneer's sonars, degrees to the left.
+const PIONEER: [f64; SONARS] = [
+    90.0, 50.0, 30.0, 10.0, -10.0, -30.0, -50.0, -90.0, -90.0, -130.0, -150.0, -170.0, 170.0,
+    150.0, 130.0, 90.0,
+];
+
+impl Room {
+    /// The same room, for a [`pioneer`].
+    pub(crate) fn for_pioneer(self) -> Self {
+        Self { bearings: PIONEER.map(f64::to_radians), ..self }
+    }
+}
+
 /// Two wheels, a ring of sonars.
 pub(crate) fn robot() -> RobotModel {
+    robot_with_sonars(ring())
+}
+
+/// Two wheels, sonars that look where a Pioneer's do, in its order.
+pub(crate) fn pioneer() -> RobotModel {
+    robot_with_sonars(PIONEER.map(f64::to_radians))
+}
+
+fn robot_with_sonars(bearings: [f64; SONARS]) -> RobotModel {
     let wheel = |name, y| WheelSpec { max_speed: 20.0, ..sample::wheel(name, y) };
-    let sonar = |k: u32| {
-        let bearing = TAU * f64::from(k) / f64::from(SONARS);
+    let sonar = |(k, bearing): (usize, f64)| {
         let place = DVec2::from_angle(bearing) * SHELL;
         let range = sample::range(0.0, REACH);
         let spec = SonarSpec { range, beam_angle: BEAM, max_incidence: 0.785, rays: 21 };
         let pose = Pose::from_xyz_yaw(place.x, place.y, 0.0, bearing);
         sample::sensor(&format!("S{k}"), None, pose, SensorKind::Sonar(spec))
     };
-    let mut model = sample::robot((0..SONARS).map(sonar).collect());
+    let mut model = sample::robot(bearings.into_iter().enumerate().map(sonar).collect());
     model.chassis.size.x = 0.3;
     model.wheels = vec![wheel("L", TRACK / 2.0), wheel("R", -TRACK / 2.0)];
     model

@@ -57,4 +57,4 @@ pub use driver::{Driver, Moment};
 pub use error::DriverError;
 pub use in_memory::{InMemory, WorldEnd};
 pub use log::{Cycle, LogDriver, LogOptions, Logged};
-pub use usarsim::{Options, Pace, Start, Timeouts, UsarsimDriver};
+pub use usarsim::{Options, Start, Timeouts, Timing, UsarsimDriver};

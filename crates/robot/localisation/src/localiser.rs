@@ -8,6 +8,7 @@ use base::time::SimTime;
 use crate::belief::Belief;
 use crate::direct::Direct;
 use crate::fused::Fused;
+use crate::laser_slam::LaserSlam;
 use crate::odometry::Odometry;
 use crate::source::PoseSource;
 
@@ -40,5 +41,6 @@ pub fn localiser(
         PoseSource::Ins => Box::new(Direct::ins(model)),
         PoseSource::Odometry => Box::new(Odometry::new(model, world_from_start)),
         PoseSource::Fused => Box::new(Fused::new(model, world_from_start)),
+        PoseSource::Slam => Box::new(LaserSlam::new(model, world_from_start)),
     }
 }

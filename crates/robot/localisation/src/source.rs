@@ -4,6 +4,8 @@ use std::fmt;
 
 use base::model::{RobotModel, SensorKind};
 
+use crate::laser_slam::LaserSlam;
+
 /// Where a robot gets its pose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoseSource {
@@ -15,15 +17,18 @@ pub enum PoseSource {
     Ins,
     /// Wheel turns, and whatever of gyro, compass and satellites is carried.
     Fused,
+    /// Fused, and a laser whose scans are matched with each other.
+    Slam,
 }
 
 impl PoseSource {
     /// All of them with their words, for readers of files and arguments.
-    pub const WORDS: [(&'static str, Self); 4] = [
+    pub const WORDS: [(&'static str, Self); 5] = [
         ("ground_truth", Self::GroundTruth),
         ("odometry", Self::Odometry),
         ("ins", Self::Ins),
         ("fused", Self::Fused),
+        ("slam", Self::Slam),
     ];
 
     /// Its word in mission files, arguments and reports.
@@ -33,6 +38,7 @@ impl PoseSource {
             Self::Odometry => "odometry",
             Self::Ins => "ins",
             Self::Fused => "fused",
+            Self::Slam => "slam",
         }
     }
 
@@ -45,6 +51,7 @@ impl PoseSource {
             Self::Fused => {
                 "its own estimate from wheels, gyro, compass and satellites, as far as it has them"
             }
+            Self::Slam => "its own estimate from laser scans matched with each other, and wheels",
         }
     }
 
@@ -55,11 +62,15 @@ impl PoseSource {
 
     /// Whether `model` carries the sensor this source cannot do without.
     pub fn is_carried_by(self, model: &RobotModel) -> bool {
-        model.equipment.iter().any(|item| match self {
-            Self::GroundTruth => matches!(item.kind, SensorKind::GroundTruth),
-            Self::Odometry | Self::Fused => matches!(item.kind, SensorKind::Odometry(_)),
-            Self::Ins => matches!(item.kind, SensorKind::Ins(_)),
-        })
+        let carries =
+            |is_it: fn(&SensorKind) -> bool| model.equipment.iter().any(|item| is_it(&item.kind));
+        let has_odometry = || carries(|kind| matches!(kind, SensorKind::Odometry(_)));
+        match self {
+            Self::GroundTruth => carries(|kind| matches!(kind, SensorKind::GroundTruth)),
+            Self::Odometry | Self::Fused => has_odometry(),
+            Self::Ins => carries(|kind| matches!(kind, SensorKind::Ins(_))),
+            Self::Slam => has_odometry() && LaserSlam::is_carried_by(model),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Every `every` cycles the map is published, and it is seen `delay` cycles later. So the map that cycle k sees holds
 //! exactly the readings of all cycles up to the last published one that is at least `delay` old. The control cycle
-//! waits only if the drawing thread has fallen that far behind. [`Pace::Inline`] draws within the cycle and shows the very
+//! waits only if the drawing thread has fallen that far behind. [`Drawing::Inline`] draws within the cycle and shows the very
 //! same maps at the very same cycles; it is for machines with one core, and for tests.
 
 use std::collections::VecDeque;
@@ -33,7 +33,7 @@ impl Default for Publishing {
 
 /// Where the drawing is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum Drawing {
     /// Within the control cycle.
     Inline,
     /// On a thread of its own.
@@ -95,13 +95,17 @@ struct Batch {
 
 impl Mapping {
     /// Starts to draw with `mapper`.
-    pub fn start(mapper: Mapper, pace: Pace, publishing: Publishing) -> Result<Self, MappingError> {
+    pub fn start(
+        mapper: Mapper,
+        drawing: Drawing,
+        publishing: Publishing,
+    ) -> Result<Self, MappingError> {
         let publishing = Publishing { every: publishing.every.max(1), ..publishing };
         let drawer = Drawer::new(mapper);
         let seen = drawer.published();
-        let lane = match pace {
-            Pace::Inline => Lane::Inline { drawer: Box::new(drawer), ready: VecDeque::new() },
-            Pace::Beside => beside(drawer, publishing)?,
+        let lane = match drawing {
+            Drawing::Inline => Lane::Inline { drawer: Box::new(drawer), ready: VecDeque::new() },
+            Drawing::Beside => beside(drawer, publishing)?,
         };
         Ok(Self { publishing, cycle: 0, lane, due: VecDeque::new(), seen })
     }

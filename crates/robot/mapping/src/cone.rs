@@ -10,7 +10,7 @@ use crate::mapper::Outcome;
 use crate::model::{ConeEvidence, Model};
 use crate::paint::{paint_cone, paint_ring};
 use crate::rect::{Cell, CellRect};
-use crate::sector::Sector;
+use crate::sector::{Front, Sector};
 use crate::trail::{Sight, Source, Surface};
 use crate::whole_grid::paint_cone_everywhere;
 
@@ -96,15 +96,18 @@ impl Cone {
         })
     }
 
-    /// Axis and half angle; without wrapping, what lies beyond ±180 degrees is lost.
+    /// Axis and half angle; without wrapping, what lies beyond ±180 degrees from the south is lost.
     fn angles(&self, model: &Model) -> Option<(f64, f64)> {
         use std::f64::consts::PI;
         let half = model.beam_angle(self.beam_angle) / 2.0;
         if model.corrections.wrap_angles {
             return Some((self.axis, half));
         }
-        let (low, high) = ((self.axis - half).max(-PI), (self.axis + half).min(PI));
-        (low < high || half == 0.0).then(|| (low.midpoint(high), (high - low) / 2.0))
+        // The paper counts angles from the south, the way its rows of cells go: what it loses lies north.
+        let axis = self.axis + PI;
+        let (low, high) = ((axis - half).max(-PI), (axis + half).min(PI));
+        (low < high || half == 0.0)
+            .then(|| (wrap_angle(low.midpoint(high) - PI), (high - low) / 2.0))
     }
 }
 
@@ -132,7 +135,14 @@ pub(crate) fn integrate_cone(
     let own = sector.moved(-DVec2::new(f64::from(corner.x), f64::from(corner.y)));
     if model.corrections.only_beam {
         facings.cover(grid.bounds());
-        paint_cone(grid, &own, &evidence, (facings, View::new(own.axis, SQUARELY)));
+        let (fronts, lane) = if model.corrections.keep_walls && model.corrections.locate_echo {
+            let lane = lane(cone, source, model) / resolution;
+            (fronts(&own, source, &evidence, resolution), lane)
+        } else {
+            (vec![], f64::INFINITY)
+        };
+        let view = View::new(own.axis, SQUARELY);
+        paint_cone(grid, &own, &evidence, (&fronts, lane), (facings, view));
         let widest = model.sonar.widest / resolution;
         for mark in marks(&own, source, (model.sonar.spread, widest), &evidence) {
             paint_ring(
@@ -147,6 +157,34 @@ pub(crate) fn integrate_cone(
         paint_cone_everywhere(grid, &own, &evidence);
     }
     Ok(Outcome::Used)
+}
+
+/// The walls that may have answered: nothing behind any of them was passed.
+fn fronts(
+    sector: &Sector,
+    source: &Source,
+    evidence: &ConeEvidence,
+    resolution: f64,
+) -> Vec<Front> {
+    let Source::Surfaces(surfaces) = source else { return vec![] };
+    let range = sector.inner.midpoint(sector.outer);
+    let front = |surface: &Surface| {
+        let slant = sector.axis + surface.off - surface.facing;
+        Front::new(surface.facing, range * libm::cos(slant) - evidence.margin / resolution)
+    };
+    surfaces.iter().map(front).collect()
+}
+
+/// How wide the lane around the axis is that a cone has surely passed, metres to either side: a wall that runs along the cone is not heard, and
+/// the cone's edge looks through it.
+fn lane(cone: &Cone, source: &Source, model: &Model) -> f64 {
+    let is_located = matches!(source, Source::Surfaces(surfaces) if !surfaces.is_empty());
+    match cone.range {
+        None => model.sonar.silent_lane,
+        Some(_) if is_located => model.sonar.lane,
+        // It may come from a wall that slants across the axis.
+        Some(_) => model.sonar.unsure_lane,
+    }
 }
 
 /// A part of the ring that is marked, how much, and where what is there faces, if that is known.

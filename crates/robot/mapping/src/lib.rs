@@ -30,6 +30,7 @@ mod model;
 mod mounts;
 mod paint;
 mod rect;
+mod scan_map;
 mod sector;
 #[cfg(test)]
 mod testing;
@@ -38,10 +39,11 @@ mod whole_grid;
 
 pub use album::Album;
 pub use belief::{Belief, CellState, Limits, STEPS_PER_NAT, Thresholds};
-pub use beside::{Mapping, Pace, Publishing, Tally};
+pub use beside::{Drawing, Mapping, Publishing, Tally};
 pub use error::MappingError;
 pub use grid::{Grid, MAX_CELLS};
 pub use mapper::{Mapper, Outcome, PosedReading};
 pub use model::{Corrections, LaserModel, Model, SonarModel};
 pub use mounts::{Mount, MountKind, Mounts};
 pub use rect::{Cell, CellRect, TILE};
+pub use scan_map::ScanMap;

@@ -37,6 +37,18 @@ impl<S: Simd> Lowering<S> {
     /// Lowers what is no wall in a part of a row; false if no wall is there.
     #[inline(always)]
     pub(crate) fn row(&self, cells: &mut [i16], span: Span) -> bool {
+        self.lower(cells, span, (i16::MIN, self.least))
+    }
+
+    /// The same, but what was not taken for solid stays as it is, and the rest is not taken for free.
+    #[inline(always)]
+    pub(crate) fn doubt_row(&self, cells: &mut [i16], span: Span) -> bool {
+        self.lower(cells, span, (1, i16x32::splat(self.simd, 0)))
+    }
+
+    /// Lowers what is at least so much and no wall, but not below the limit.
+    #[inline(always)]
+    fn lower(&self, cells: &mut [i16], span: Span, (from, least): (i16, i16x32<S>)) -> bool {
         let (start, end) = (span.start as usize, (span.end as usize).min(cells.len()));
         if start >= end {
             return false;
@@ -49,8 +61,8 @@ impl<S: Simd> Lowering<S> {
             let within = |end: usize| end.saturating_sub(column).min(BLOCK) as i16;
             let part = (within(start), within(end));
             let known = match <&mut [i16; BLOCK]>::try_from(&mut *cells) {
-                Ok(block) => self.block(block, part),
-                Err(_) => self.last_block(cells, part),
+                Ok(block) => self.block(block, part, (from, least)),
+                Err(_) => self.last_block(cells, part, (from, least)),
             };
             most = most.max(known);
             column += BLOCK;
@@ -60,20 +72,30 @@ impl<S: Simd> Lowering<S> {
 
     /// Lowers the cells from the one number on, up to the other; what they were before.
     #[inline(always)]
-    fn block(&self, block: &mut [i16; BLOCK], (start, end): (i16, i16)) -> i16x32<S> {
+    fn block(
+        &self,
+        block: &mut [i16; BLOCK],
+        (start, end): (i16, i16),
+        (from, least): (i16, i16x32<S>),
+    ) -> i16x32<S> {
         let known = i16x32::load_array_ref(self.simd, block);
-        let lower = self.simd.saturating_add_i16x32(known, self.miss).max(self.least);
+        let lower = self.simd.saturating_add_i16x32(known, self.miss).max(least);
         let is_inside = self.numbers.simd_ge(start) & self.numbers.simd_lt(end);
-        let is_lowered = known.simd_le(self.protected) & is_inside;
+        let is_lowered = known.simd_le(self.protected) & known.simd_ge(from) & is_inside;
         is_lowered.select(lower, known).store_array(block);
         known
     }
 
     /// The same for the last cells of a map that was read from a file and has no whole blocks.
-    fn last_block(&self, cells: &mut [i16], part: (i16, i16)) -> i16x32<S> {
+    fn last_block(
+        &self,
+        cells: &mut [i16],
+        part: (i16, i16),
+        lowest: (i16, i16x32<S>),
+    ) -> i16x32<S> {
         let mut block = [i16::MIN; BLOCK];
         block[..cells.len()].copy_from_slice(cells);
-        let known = self.block(&mut block, part);
+        let known = self.block(&mut block, part, lowest);
         cells.copy_from_slice(&block[..cells.len()]);
         known
     }

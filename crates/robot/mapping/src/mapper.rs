@@ -1,6 +1,7 @@
 //! Draws the map: takes readings with the pose they were taken at, one after the other, in the order given.
 
 use std::collections::BTreeMap;
+use std::f64::consts::PI;
 use std::sync::Arc;
 
 use base::geom::{Pose, wrap_angle};
@@ -166,12 +167,12 @@ impl Mapper {
         }
     }
 
-    /// Direction of a cone, which runs beyond ±180 degrees where angles are not wrapped.
+    /// Direction of a cone; where angles are not wrapped it runs beyond half a turn from the south.
     fn axis(&self, world_from_robot: Pose, mount: &Mount) -> f64 {
         if self.model.corrections.wrap_angles {
             (world_from_robot * mount.robot_from_sensor).yaw()
         } else {
-            wrap_angle(world_from_robot.yaw()) + mount.robot_from_sensor.yaw()
+            wrap_angle(world_from_robot.yaw() + PI) - PI + mount.robot_from_sensor.yaw()
         }
     }
 

@@ -5,8 +5,9 @@
 //!
 //! How ours keeps walls in the map. An echo at d says that something in the cone is at d. It does not say that the cone is
 //! empty up to d: sonars lose surfaces met at more than 45 degrees off their normal, so a beam along a wall looks through it.
-//! Only the cone's axis is certain. We therefore free the axis with full weight, whatever is believed there; free the rest
-//! of the cone with less weight and only where no wall is believed yet ([`SonarModel::protected`]); and let an echo count less
+//! Only the cone's axis is certain. We therefore free the axis with full weight, whatever is believed there; free a lane around it, up to the
+//! walls that may have answered, with less weight and only where no wall is believed yet ([`SonarModel::protected`]); doubt what is solid in the
+//! rest of the cone without taking it for free, since a wall that runs along the cone is silent; and let an echo count less
 //! where the cell is known to be free ([`SonarModel::doubtful`]), since then something else on the arc has answered
 //! (after Moravec & Elfes, "High resolution maps from wide angle sonar", 1985, §3).
 //! No echo is a reading of its own value. It frees the cone like an echo at the longest range would, with less weight still,
@@ -102,6 +103,12 @@ pub struct SonarModel {
     pub protected: f64,
     /// A wall that faces the cone and was not heard is freed this many times as much as the rest of the cone.
     pub refute: f64,
+    /// How far to either side of the axis an echo that is located, and silence, show that nothing is there; what is farther off is doubted only.
+    pub lane: f64,
+    /// The same for an echo that may come from anywhere on its arc.
+    pub unsure_lane: f64,
+    /// The same where nothing came back.
+    pub silent_lane: f64,
     /// Thickness of the ring an echo may come from.
     pub ring: f64,
     /// Cells this much nearer than the ring are left alone too.
@@ -126,7 +133,10 @@ impl Default for SonarModel {
             silent_miss: -0.1,
             protected: 1.5,
             refute: 1.0,
-            ring: 0.05,
+            lane: 0.06,
+            unsure_lane: 0.03,
+            silent_lane: 0.1,
+            ring: 0.045,
             margin: 0.03,
             repeat_travel: 0.02,
             repeat_turn: 0.02,

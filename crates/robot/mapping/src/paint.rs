@@ -10,7 +10,7 @@ use crate::facing::{Facings, View};
 use crate::grid::Grid;
 use crate::lowering::Lowering;
 use crate::model::ConeEvidence;
-use crate::sector::{Passed, Sector, Span};
+use crate::sector::{Front, Passed, Sector, Span};
 
 /// What this processor can do.
 static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
@@ -20,11 +20,12 @@ pub(crate) fn paint_cone(
     grid: &mut Grid,
     sector: &Sector,
     evidence: &ConeEvidence,
+    (fronts, lane): (&[Front], f64),
     (facings, view): (&mut Facings, View),
 ) {
     let stride = grid.bounds().width();
     let (beliefs, codes) = (grid.beliefs_mut(), facings.codes_mut());
-    let passed = sector.passed();
+    let passed = sector.passed(fronts, lane);
     dispatch!(*LEVEL, simd => {
         let lowering = Lowering::new(simd, evidence);
         free_rows(&lowering, (&mut *beliefs, codes), stride, &passed, (evidence, view, sector));
@@ -47,19 +48,30 @@ fn free_rows<S: Simd>(
     lowering: &Lowering<S>,
     (beliefs, codes): (&mut [i16], &[u8]),
     stride: usize,
-    passed: &Passed,
+    passed: &Passed<'_>,
     (evidence, view, sector): (&ConeEvidence, View, &Sector),
 ) {
     for y in passed.rows() {
-        let (start, span) = (y as usize * stride, passed.row(y));
+        let (start, (span, lane)) = (y as usize * stride, passed.row(y));
         let Some(cells) = beliefs.get_mut(start..start + stride) else { continue };
-        if lowering.row(cells, span) && evidence.refute < 0 {
+        let is_wall = lowering.row(cells, lane) | doubt(lowering, cells, (span, lane));
+        if is_wall && evidence.refute < 0 {
             for span in sector.beyond_overlooked(y, span) {
                 let columns = start + span.start as usize..start + span.end as usize;
                 refute(slice(cells, span), codes.get(columns).unwrap_or_default(), evidence, view);
             }
         }
     }
+}
+
+/// Doubts what is beside the lane; whether a wall is there.
+#[inline(always)]
+fn doubt<S: Simd>(lowering: &Lowering<S>, cells: &mut [i16], (span, lane): (Span, Span)) -> bool {
+    if lane.start >= lane.end {
+        return lowering.doubt_row(cells, span);
+    }
+    lowering.doubt_row(cells, Span { end: lane.start, ..span })
+        | lowering.doubt_row(cells, Span { start: lane.end, ..span })
 }
 
 /// Marks the ring of a sector, in the same cells, and where it faces.

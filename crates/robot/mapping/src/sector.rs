@@ -69,11 +69,13 @@ impl Sector {
         first..=last
     }
 
-    /// What it has passed, row by row; [`Sector::bounds`] must not reach below zero.
-    pub(crate) fn passed(&self) -> Passed {
+    /// What it has passed, row by row, as far as it lies before all of these, and surely passed within a lane around its axis that is so wide
+    /// to either side; [`Sector::bounds`] must not reach below zero.
+    pub(crate) fn passed<'a>(&self, fronts: &'a [Front], lane: f64) -> Passed<'a> {
         let wedge = Wedge::of(self);
         let bounds = self.bounds_within(self.clear.max(0.0), wedge);
-        Passed { sector: *self, wedge, first: bounds.min.y, end: bounds.max.y }
+        let sides = [-FRAC_PI_2, FRAC_PI_2].map(|side| Front::new(self.axis + side, lane));
+        Passed { sector: *self, wedge, first: bounds.min.y, end: bounds.max.y, fronts, sides }
     }
 
     /// The ring, row by row, only rows that it may reach; [`Sector::bounds`] must not reach below zero.
@@ -135,25 +137,65 @@ const COMPASS: [DVec2; 4] = [DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y];
 
 /// What a sector has passed, row by row.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Passed {
+pub(crate) struct Passed<'a> {
     sector: Sector,
     wedge: Wedge,
     first: i32,
     end: i32,
+    fronts: &'a [Front],
+    sides: [Front; 2],
 }
 
-impl Passed {
+impl Passed<'_> {
     /// All rows it may reach.
     pub(crate) fn rows(&self) -> std::ops::Range<i32> {
         self.first..self.end
     }
 
-    /// What it covers of one row.
+    /// What it covers of one row, and what of that lies in its lane.
     #[inline(always)]
-    pub(crate) fn row(&self, y: i32) -> Span {
+    pub(crate) fn row(&self, y: i32) -> (Span, Span) {
         let dy = self.sector.offset(y);
-        let (low, high) = self.wedge.cut(dy, half_chord(self.sector.clear, dy).unwrap_or(0.0));
-        self.sector.span(low, high)
+        let (mut low, mut high) =
+            self.wedge.cut(dy, half_chord(self.sector.clear, dy).unwrap_or(0.0));
+        for front in self.fronts {
+            front.cut(dy, &mut low, &mut high);
+        }
+        let whole = self.sector.span(low, high.max(low));
+        for side in &self.sides {
+            side.cut(dy, &mut low, &mut high);
+        }
+        (whole, self.sector.span(low, high.max(low)))
+    }
+}
+
+/// The half plane before a wall, seen from the apex.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Front {
+    /// Into the wall, as long as one cell.
+    normal: DVec2,
+    /// How far away it is, in cells.
+    distance: f64,
+}
+
+impl Front {
+    /// Of a wall that one looks at squarely in direction `facing`, so far away in cells.
+    pub(crate) fn new(facing: f64, distance: f64) -> Self {
+        let (sin, cos) = libm::sincos(facing);
+        Self { normal: DVec2::new(cos, sin), distance }
+    }
+
+    /// Keeps what of [low, high] in the row at `dy` lies before it.
+    #[inline(always)]
+    fn cut(&self, dy: f64, low: &mut f64, high: &mut f64) {
+        let left = self.distance - dy * self.normal.y;
+        if self.normal.x > 0.0 {
+            *high = high.min(left / self.normal.x);
+        } else if self.normal.x < 0.0 {
+            *low = low.max(left / self.normal.x);
+        } else if left < 0.0 {
+            *high = *low;
+        }
     }
 }
 
@@ -234,8 +276,8 @@ mod tests {
                 cells[y as usize * 100 + x as usize][kind] += 1;
             }
         };
-        let passed = sector.passed();
-        passed.rows().for_each(|y| count(y, passed.row(y), 0));
+        let passed = sector.passed(&[], f64::INFINITY);
+        passed.rows().for_each(|y| count(y, passed.row(y).0, 0));
         for (y, [left, right]) in sector.ring_rows() {
             count(y, left, 1);
             count(y, right, 1);

@@ -1,9 +1,10 @@
 //! Which frontier to drive to next, and when there is nothing left to see.
 //!
 //! One wavefront from the robot tells the cost of the way to every frontier. The best one shows the most unseen floor
-//! for its way: gain / (way + 1 m)^γ, as Visser's team weighed it. A frontier that was reached and stayed, or could not be
+//! for its way: gain / (way + turn + 1 m)^γ, as Visser's team weighed it, but for the turn, which takes time too. A frontier that was reached and stayed, or could not be
 //! reached, is given up after a few tries, so exploring ends, and says why.
 
+use base::geom::wrap_angle;
 use glam::DVec2;
 use robot_mapping::CellState;
 
@@ -32,6 +33,8 @@ pub struct ExploreSettings {
     pub is_piecewise: bool,
     /// γ: how much a long way puts off.
     pub haste: f64,
+    /// What a radian that the robot has to turn first costs, metres of way.
+    pub turn: f64,
     /// How near to a frontier the robot has to get, metres, from its inscribed radius on.
     pub stand_off: f64,
     /// How often the robot may be sent to the same frontier before it is given up.
@@ -45,10 +48,11 @@ impl Default for ExploreSettings {
         Self {
             min_length: 0.2,
             view: 1.0,
-            opening: 0.0,
-            min_gain: 0.0,
-            is_piecewise: false,
+            opening: 0.25,
+            min_gain: 0.1,
+            is_piecewise: true,
             haste: 1.0,
+            turn: 0.3,
             stand_off: 0.6,
             patience: 4,
             give_up_radius: 0.3,
@@ -59,7 +63,7 @@ impl Default for ExploreSettings {
 impl ExploreSettings {
     /// For who sees by light: sharp, far, and with holes where it grazes walls.
     pub fn by_light() -> Self {
-        Self { opening: 0.25, min_gain: 0.2, is_piecewise: true, patience: 3, ..Self::default() }
+        Self { min_gain: 0.2, turn: 0.0, patience: 3, ..Self::default() }
     }
 }
 
@@ -178,8 +182,8 @@ impl Explorer {
         self.given_up.clear();
     }
 
-    /// The best frontier for a robot at `robot`, or why there is none.
-    pub fn next(&mut self, terrain: &Terrain, robot: DVec2) -> Decision {
+    /// The best frontier for a robot by where it is and where it looks, radians to the left from x; or why there is none.
+    pub fn next(&mut self, terrain: &Terrain, robot: (DVec2, f64)) -> Decision {
         let all = self.frontiers(terrain);
         let coverage = coverage(terrain, &all);
         let (long, short): (Vec<&Frontier>, Vec<&Frontier>) =
@@ -191,7 +195,7 @@ impl Explorer {
             };
             return Decision::Done(reason, coverage);
         }
-        let start = match self.start(terrain, robot) {
+        let start = match self.start(terrain, robot.0) {
             Ok(start) => start,
             Err(no_way) => return Decision::Done(EndReason::Stuck(no_way), coverage),
         };
@@ -199,7 +203,7 @@ impl Explorer {
         loop {
             let hopeful: Vec<&Frontier> =
                 long.iter().copied().filter(|frontier| !self.is_given_up(frontier)).collect();
-            let Some(target) = self.best(terrain, &front, &hopeful) else {
+            let Some(target) = self.best(terrain, &front, &hopeful, robot) else {
                 let given_up = long.len() - hopeful.len();
                 let reason = EndReason::OutOfReach { unreachable: hopeful.len(), given_up };
                 return Decision::Done(reason, coverage);
@@ -211,7 +215,7 @@ impl Explorer {
         }
     }
 
-    fn start(&self, terrain: &Terrain, robot: DVec2) -> Result<Place, NoWay> {
+    pub(crate) fn start(&self, terrain: &Terrain, robot: DVec2) -> Result<Place, NoWay> {
         let stands = terrain.place_at(robot).ok_or(NoWay::StartOutside(Place::default()))?;
         let reach = self.settings.stand_off / terrain.resolution();
         nearest_open(terrain.ground(), stands, reach, |_| true).ok_or(NoWay::StartBlocked(stands))
@@ -222,16 +226,25 @@ impl Explorer {
         terrain: &Terrain,
         front: &Wavefront,
         frontiers: &[&Frontier],
+        robot: (DVec2, f64),
     ) -> Option<Target> {
         let mut best: Option<(f64, Target)> = None;
         for frontier in frontiers {
             let Some(target) = self.target(terrain, front, frontier) else { continue };
-            let worth = target.gain / libm::pow(target.way + 1.0, self.settings.haste);
+            let worth = target.gain / libm::pow(self.cost(&target, robot), self.settings.haste);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, target));
             }
         }
         best.map(|(_, target)| target)
+    }
+
+    /// What it costs to see a target: the way, the turn before it, and a metre.
+    fn cost(&self, target: &Target, (at, heading): (DVec2, f64)) -> f64 {
+        let way = target.point - at;
+        let is_elsewhere = way.length() > HERE;
+        let turn = wrap_angle(libm::atan2(way.y, way.x) - heading).abs();
+        target.way + 1.0 + if is_elsewhere { self.settings.turn * turn } else { 0.0 }
     }
 
     fn target(&self, terrain: &Terrain, front: &Wavefront, frontier: &Frontier) -> Option<Target> {
@@ -245,12 +258,17 @@ impl Explorer {
     }
 
     fn is_given_up(&self, frontier: &Frontier) -> bool {
+        self.is_off(frontier.centroid)
+    }
+
+    /// Whether a place was given up.
+    pub(crate) fn is_off(&self, middle: DVec2) -> bool {
         let radius = self.settings.give_up_radius;
-        self.given_up.iter().any(|place| (*place - frontier.centroid).length() <= radius)
+        self.given_up.iter().any(|place| (*place - middle).length() <= radius)
     }
 
     /// Counts how often the robot was sent there.
-    fn may_try(&mut self, target: &Target) -> bool {
+    pub(crate) fn may_try(&mut self, target: &Target) -> bool {
         let radius = self.settings.give_up_radius;
         let known = self.tried.iter_mut().find(|t| (t.0 - target.frontier).length() <= radius);
         if let Some((_, count)) = known {
@@ -262,6 +280,8 @@ impl Explorer {
     }
 }
 
+/// Whoever is this near to where it looks from need not turn to get there, metres.
+const HERE: f64 = 0.3;
 /// A frontier whose middle has moved by less than this is the same, metres.
 const SAME: f64 = 0.5;
 fn coverage(terrain: &Terrain, frontiers: &[Frontier]) -> Coverage {

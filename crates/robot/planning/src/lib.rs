@@ -34,6 +34,7 @@ mod price_list;
 mod queue;
 mod search;
 mod smooth;
+mod square_growth;
 mod stand;
 mod steps;
 mod taut;
@@ -41,6 +42,7 @@ mod terrain;
 #[cfg(test)]
 mod testing;
 mod trodden;
+mod unsearched;
 mod wavefront;
 mod way;
 
@@ -57,6 +59,7 @@ pub use ground::{Ground, MAX_SIDE, Place};
 pub use nearest::nearest_open;
 pub use planner::{Plan, PlanSettings, Planner};
 pub use smooth::smooth;
+pub use square_growth::{SquareGrowth, plan_by_cells};
 pub use steps::Corners;
 pub use terrain::{Fence, Terrain, TerrainSettings, Unknown};
 pub use wavefront::Wavefront;

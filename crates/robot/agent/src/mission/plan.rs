@@ -24,6 +24,8 @@ pub struct Mission {
     pub beacon: Option<u32>,
     /// How the map is drawn.
     pub map: MapPlan,
+    /// File of a map that is known from the beginning.
+    pub known_map: Option<String>,
     /// What holds for every task.
     pub rules: Rules,
     /// Who does it, at least one, in the order of the file; no two have the same name.
@@ -80,10 +82,30 @@ pub struct RobotPlan {
     pub with: Vec<String>,
     /// Where it gets its pose from.
     pub pose: PoseSource,
+    /// How it senses the beacon.
+    pub beacon_sense: BeaconSense,
+    /// How long its battery lasts at rest, seconds; `None` is what its own file says.
+    pub battery: Option<f64>,
     /// How high it flies above the floor it began on, metres, if it flies.
     pub height: f64,
     /// One after the other.
     pub tasks: Vec<PlannedTask>,
+}
+
+/// How a robot senses the beacon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BeaconSense {
+    /// Where its reader finds the tag, and where that is.
+    #[default]
+    Reader,
+    /// How far away it is, from anywhere and through everything, and nothing else: the paper's way.
+    Distance,
+}
+
+impl BeaconSense {
+    /// Each with its word in a mission file.
+    pub(super) const WORDS: [(&str, Self); 2] =
+        [("reader", Self::Reader), ("distance", Self::Distance)];
 }
 
 /// How the map is drawn.
@@ -102,6 +124,8 @@ pub struct MapPlan {
 pub struct Rules {
     /// Nothing may be nearer than this ahead while moving, metres.
     pub min_dist: f64,
+    /// What has stopped the robot must be this far away before it drives on, metres; no less than `min_dist`.
+    pub max_dist: f64,
     /// Plans keep this far from anything, metres.
     pub margin: f64,
     /// Leaning more than this, radians, the robot has driven onto something and turns back.

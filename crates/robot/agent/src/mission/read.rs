@@ -53,7 +53,7 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
     let seed = top.optional("seed").and_then(|item| item.whole(0, MOST_SEED, "7"));
     let limit = top.number_or("limit_s", LIMIT, RUN_LIMIT);
     let beacon = top.optional("beacon").map(|item| item.whole(0, i64::from(u32::MAX), "1"));
-    let map = top.optional("map").map_or(Some(default_map()), |item| map_plan(&item));
+    let map = top.optional("map").map_or(Some((default_map(), None)), |item| map_plan(&item));
     let usual = Some((default_rules(), PoseSource::GroundTruth));
     let rules = top.optional("rules").map_or(usual, |item| read_rules(&item));
     let pose = rules.map_or(PoseSource::GroundTruth, |(_, pose)| pose);
@@ -66,7 +66,8 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
         seed: seed.unwrap_or(1) as u64,
         limit: SimTime::from_seconds(limit),
         beacon: beacon.flatten().map(|id| id as u32),
-        map: map?,
+        map: map.clone()?.0,
+        known_map: map?.1,
         rules: rules?.0,
         robots: robots?,
     })
@@ -97,7 +98,8 @@ fn default_map() -> MapPlan {
     MapPlan { resolution: 0.01, size: 0.0, model: Model::ours() }
 }
 
-fn map_plan(item: &Item<'_>) -> Option<MapPlan> {
+/// How the map is drawn, and the file of one that is known.
+fn map_plan(item: &Item<'_>) -> Option<(MapPlan, Option<String>)> {
     let fields = Fields::of_item(item, "map", "{ resolution_m = 0.01 }")?;
     let words = [("ours", Model::ours()), ("paper", Model::paper())];
     let plan = MapPlan {
@@ -105,8 +107,9 @@ fn map_plan(item: &Item<'_>) -> Option<MapPlan> {
         size: fields.number_or("size_m", SIZE, 0.0),
         model: fields.choice_or("model", &words, Model::ours()),
     };
+    let load = fields.optional("load").map(|item| item.text(200, "\"out/run/map.usarmap\""));
     fields.finish();
-    Some(plan)
+    Some((plan, load.map_or(Some(None), |name| name.map(|name| Some(name.to_owned())))?))
 }
 
 /// A degree, in radians: far more than starting and braking on a floor, less than any rubble.
@@ -115,6 +118,7 @@ const USUAL_LEAN: f64 = std::f64::consts::PI / 180.0;
 fn default_rules() -> Rules {
     Rules {
         min_dist: 0.23,
+        max_dist: 0.23,
         margin: 0.03,
         max_lean: USUAL_LEAN,
         stale: SimTime::from_millis(500),
@@ -131,8 +135,15 @@ fn read_rules(item: &Item<'_>) -> Option<(Rules, PoseSource)> {
         SimTime::from_seconds(fields.number_or(key, domain, usual.seconds()))
     };
     let gaits = [("flowing", GaitRule::Flowing), ("stop_and_turn", GaitRule::StopAndTurn)];
+    let min_dist = fields.number_or("min_dist_m", NEAR, usual.min_dist);
+    let max_dist = fields.number_or("max_dist_m", NEAR, min_dist);
+    if max_dist < min_dist {
+        let fix = format!("write {min_dist} or more");
+        fields.refuse("max_dist_m", "it is less than min_dist_m", &fix);
+    }
     let rules = Rules {
-        min_dist: fields.number_or("min_dist_m", NEAR, usual.min_dist),
+        min_dist,
+        max_dist,
         margin: fields.number_or("margin_m", NEAR, usual.margin),
         max_lean: fields
             .number_or("max_lean_deg", DEGREES, usual.max_lean.to_degrees())

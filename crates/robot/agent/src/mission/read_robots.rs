@@ -3,8 +3,8 @@
 use link_text::{Domain, Fields, Item};
 use robot_localisation::PoseSource;
 
-use super::plan::RobotPlan;
-use super::read::{DEGREES, NEAR};
+use super::plan::{BeaconSense, RobotPlan};
+use super::read::{DEGREES, LIMIT, NEAR};
 use super::read_tasks::{EXAMPLE, tasks};
 use super::scan::start_name;
 use super::task::{PlannedTask, TaskPlan};
@@ -63,6 +63,8 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
     let spread_angle = fields.number_or("spread_deg", DEGREES, 0.0).to_radians();
     let pose = fields.choice_or("pose", &PoseSource::WORDS, shared.pose);
     let height = fields.number_or("height_m", HEIGHT, 1.0);
+    let beacon_sense = fields.choice_or("beacon", &BeaconSense::WORDS, BeaconSense::Reader);
+    let battery = fields.number_if("battery_s", LIMIT);
     let own = fields.optional("task").map(|item| tasks(&item));
     let borrows = own.is_none();
     let tasks = own.unwrap_or_else(|| shared.tasks.map(<[_]>::to_vec));
@@ -80,6 +82,8 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
         without: without?,
         with: with?,
         pose,
+        beacon_sense,
+        battery,
         height,
         tasks,
     };

@@ -7,9 +7,10 @@ use robot_planning::Fence;
 
 use super::read::{LIMIT, NEAR};
 use super::scan::scan_plan;
-use super::task::{Destination, PlannedTask, Quarry, TaskKind, TaskPlan};
+use super::task::{Destination, Method, PlannedTask, Quarry, TaskKind, TaskPlan, TurnPlan};
 
 const SPEED: Domain = Domain::new(0.01, 5.0, " m/s", 0.4);
+const BEARING: Domain = Domain::new(0.0, 360.0, " degrees", 180.0);
 const METRES: Domain = Domain::new(0.01, 1000.0, " m", 2.0);
 /// Seconds a task may take unless its own `limit_s` says otherwise.
 const TASK_LIMIT: f64 = 3600.0;
@@ -29,28 +30,40 @@ fn task(item: &Item<'_>) -> Option<PlannedTask> {
     let kind = fields.required("do", "\"explore\"").and_then(|item| item.choice(&TaskKind::WORDS));
     let limit = fields.number_or("limit_s", LIMIT, TASK_LIMIT);
     let is_optional = fields.flag_or("optional", false);
+    let is_mapping = fields.flag_or("mapping", true);
     let task = arguments(&fields, kind?);
     fields.finish();
-    Some(PlannedTask { task: task?, limit: SimTime::from_seconds(limit), is_optional })
+    let limit = SimTime::from_seconds(limit);
+    Some(PlannedTask { task: task?, limit, is_optional, is_mapping })
 }
 
 fn arguments(fields: &Fields<'_>, kind: TaskKind) -> Option<TaskPlan> {
     let speed = |usual| fields.number_or("speed_m_s", SPEED, usual);
     let metres = |usual| fields.number_or("metres", METRES, usual);
     let found = |usual| fields.number_or("found_m", NEAR, usual);
+    let method = || fields.choice_or("method", &Method::WORDS, Method::Ours);
     let seek = || fields.choice_or("seek", &Quarry::WORDS, Quarry::Beacon);
     Some(match kind {
-        TaskKind::RoomCentre => TaskPlan::RoomCentre { waypoint: name(fields, Some("HP Centre"))? },
-        TaskKind::ClearAhead => TaskPlan::ClearAhead { metres: metres(3.0) },
+        TaskKind::RoomCentre => {
+            TaskPlan::RoomCentre { waypoint: name(fields, Some("HP Centre"))?, method: method() }
+        }
+        TaskKind::ClearAhead => TaskPlan::ClearAhead { metres: metres(3.0), method: method() },
         TaskKind::Move => {
             let metres = fields.number("metres", METRES);
-            TaskPlan::Move { metres, speed: speed(0.2) }
+            let is_reverse = fields.flag_or("reverse", false);
+            TaskPlan::Move { metres, speed: speed(0.2), is_reverse }
         }
-        TaskKind::Turn => {
-            TaskPlan::Turn { angle: fields.number("deg", domain::ANGLE).to_radians() }
+        TaskKind::Turn => TaskPlan::Turn(turn(fields)?),
+        TaskKind::SetWaypoint => {
+            let at = match fields.optional("at") {
+                Some(item) => Some(item.pair(domain::COORDINATE)?),
+                None => None,
+            };
+            TaskPlan::SetWaypoint { name: name(fields, None)?, at }
         }
-        TaskKind::SetWaypoint => TaskPlan::SetWaypoint { name: name(fields, None)? },
-        TaskKind::RandomWander => TaskPlan::RandomWander { seek: seek(), found: found(0.5) },
+        TaskKind::RandomWander => {
+            TaskPlan::RandomWander { seek: seek(), found: found(0.5), speed: speed(0.26) }
+        }
         TaskKind::Explore => {
             let (speed, seek, found) = (speed(0.6), seek(), found(0.5));
             let bounds = match fields.optional("bounds") {
@@ -60,12 +73,34 @@ fn arguments(fields: &Fields<'_>, kind: TaskKind) -> Option<TaskPlan> {
             TaskPlan::Explore { speed, seek, found, bounds }
         }
         TaskKind::GoTo => TaskPlan::GoTo { place: destination(fields)?, speed: speed(0.45) },
-        TaskKind::PathPlan => TaskPlan::PathPlan { to: destination(fields)? },
-        TaskKind::GoHome => TaskPlan::GoHome { speed: speed(0.5) },
+        TaskKind::PathPlan => TaskPlan::PathPlan { to: destination(fields)?, method: method() },
+        TaskKind::GoHome => {
+            let method = method();
+            let usual = if method == Method::Paper { 0.15 } else { 0.5 };
+            TaskPlan::GoHome { speed: speed(usual), method }
+        }
         TaskKind::MapRoute => TaskPlan::MapRoute { points: points(fields)?, speed: speed(0.3) },
         TaskKind::SweepScan => TaskPlan::SweepScan(Box::new(scan_plan(fields)?)),
         TaskKind::Stop => TaskPlan::Stop,
     })
+}
+
+/// `deg = 90`, to the left, or `bearing_deg = 270`, by the compass.
+fn turn(fields: &Fields<'_>) -> Option<TurnPlan> {
+    let bearing = fields.optional("bearing_deg");
+    let by = fields.optional("deg");
+    match (by, bearing) {
+        (Some(_), Some(bearing)) => {
+            bearing.contradicts("a turn is by an angle or to a bearing", "take one of them out");
+            None
+        }
+        (None, Some(bearing)) => Some(TurnPlan::To(bearing.number(BEARING)?.to_radians())),
+        (Some(by), None) => Some(TurnPlan::By(by.number(domain::ANGLE)?.to_radians())),
+        (None, None) => {
+            fields.miss("deg", "90");
+            None
+        }
+    }
 }
 
 fn name(fields: &Fields<'_>, usual: Option<&str>) -> Option<String> {

@@ -7,7 +7,7 @@ use robot_sweeping::Reach;
 /// A sweep and how its readings become a cloud.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScanPlan {
-    /// The settings of the thesis's table 17, by its names.
+    /// The settings of the thesis's table 17, by its names, and ours.
     pub parameters: Parameters,
     /// How far the heads turn where their joints do not say so.
     pub reach: Reach,
@@ -20,7 +20,7 @@ pub(super) fn start_name(location: u8) -> String {
 
 const DEGREES: Domain = Domain::new(-360.0, 360.0, " degrees", 90.0);
 
-/// Reads the settings of table 17, and `pan_deg` and `tilt_deg`.
+/// Reads the settings of the cloud, and `pan_deg` and `tilt_deg`.
 pub(super) fn scan_plan(fields: &Fields<'_>) -> Option<ScanPlan> {
     let mut plan = ScanPlan::default();
     let mut is_good = true;
@@ -29,6 +29,7 @@ pub(super) fn scan_plan(fields: &Fields<'_>) -> Option<ScanPlan> {
             is_good &= set(&mut plan.parameters, name, &item).is_some();
         }
     }
+    is_good &= check(&plan.parameters, fields).is_some();
     let angles = |key, usual: (f64, f64)| match fields.optional(key) {
         Some(item) => pair(&item),
         None => Some(usual),
@@ -36,6 +37,15 @@ pub(super) fn scan_plan(fields: &Fields<'_>) -> Option<ScanPlan> {
     let (pan, tilt) = (angles("pan_deg", plan.reach.pan), angles("tilt_deg", plan.reach.tilt));
     plan.reach = Reach { pan: pan?, tilt: tilt? };
     is_good.then_some(plan)
+}
+
+/// Refuses a setting that has no effect beside another.
+fn check(parameters: &Parameters, fields: &Fields<'_>) -> Option<()> {
+    let Err(CloudError::Setting { name, allowed, .. }) = parameters.check() else {
+        return Some(());
+    };
+    fields.optional(name)?.contradicts(allowed, "add store = \"list\", or leave it out");
+    None
 }
 
 fn set(parameters: &mut Parameters, name: &str, item: &Item<'_>) -> Option<()> {
@@ -57,10 +67,12 @@ fn example(name: &str) -> String {
         "simulator_port" => "3000",
         "ir_noise" | "sonar_noise" => "0.05",
         "dynamic_grid" => "false",
-        "algorithm" => "2",
+        "algorithm" => "\"ours\"",
         "initial_belief" => "900",
         "minimum_belief" => "300",
         "point_cluster" => "5120",
+        "store" => "\"list\"",
+        "ir_beam_term" => "1",
         "initial_pan" | "initial_tilt" | "start_location" => "0",
         _ => "10",
     }
@@ -111,6 +123,8 @@ mod tests {
             ("point_increment = 0", "0"),
             ("simulator_ip = \"here\"", "here"),
             ("pan_deg = [90, -90]", "90"),
+            ("point_cluster = 64", "64"),
+            ("store = \"shelf\"", "shelf"),
         ] {
             let message = read(settings).unwrap_err();
             let name = settings.split(' ').next().unwrap();

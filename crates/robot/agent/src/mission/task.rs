@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use base::geom::wrap_angle;
 use base::time::SimTime;
 use glam::DVec2;
 use robot_planning::Fence;
@@ -17,6 +18,32 @@ pub struct PlannedTask {
     pub limit: SimTime,
     /// Whether the mission goes on without it.
     pub is_optional: bool,
+    /// Whether the map is drawn meanwhile.
+    pub is_mapping: bool,
+}
+
+/// Whose way a task is done in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Ours.
+    #[default]
+    Ours,
+    /// That of the search-and-return experiment.
+    Paper,
+}
+
+impl Method {
+    /// Each with its word in a mission file.
+    pub(super) const WORDS: [(&str, Self); 2] = [("ours", Self::Ours), ("paper", Self::Paper)];
+}
+
+/// How far to turn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TurnPlan {
+    /// Radians to the left.
+    By(f64),
+    /// To this compass bearing, radians to the right from north, which is x.
+    To(f64),
 }
 
 /// What to do, with its arguments.
@@ -26,11 +53,15 @@ pub enum TaskPlan {
     RoomCentre {
         /// What it is called from then on.
         waypoint: String,
+        /// Whose way.
+        method: Method,
     },
     /// Turn until the way ahead is free.
     ClearAhead {
         /// For so many metres.
         metres: f64,
+        /// Whose way.
+        method: Method,
     },
     /// Drive straight.
     Move {
@@ -38,16 +69,17 @@ pub enum TaskPlan {
         metres: f64,
         /// m/s.
         speed: f64,
+        /// Backwards.
+        is_reverse: bool,
     },
     /// Turn on the spot.
-    Turn {
-        /// Radians to the left.
-        angle: f64,
-    },
-    /// Name the place.
+    Turn(TurnPlan),
+    /// Name a place.
     SetWaypoint {
         /// The name.
         name: String,
+        /// Where, metres; `None` is where the robot stands.
+        at: Option<DVec2>,
     },
     /// Search as the paper did.
     RandomWander {
@@ -55,6 +87,8 @@ pub enum TaskPlan {
         seek: Quarry,
         /// It is found this near, metres.
         found: f64,
+        /// m/s on straights; home is left a little faster.
+        speed: f64,
     },
     /// Look at what has not been seen.
     Explore {
@@ -78,11 +112,15 @@ pub enum TaskPlan {
     PathPlan {
         /// To here.
         to: Destination,
+        /// Whose way.
+        method: Method,
     },
-    /// Plan the way home and drive it.
+    /// Plan the way home and drive it; in the paper's way, drive the way that was planned.
     GoHome {
         /// m/s where nothing is near.
         speed: f64,
+        /// Whose way.
+        method: Method,
     },
     /// Drive a fixed route.
     MapRoute {
@@ -95,6 +133,11 @@ pub enum TaskPlan {
     SweepScan(Box<ScanPlan>),
     /// Stand still.
     Stop,
+}
+
+/// The heading, radians to the left from x, of a compass bearing, radians to the right from x, which is north.
+pub(crate) fn heading_of_bearing(bearing: f64) -> f64 {
+    wrap_angle(-bearing)
 }
 
 /// Where to.
@@ -211,7 +254,7 @@ impl TaskPlan {
             Self::RoomCentre { .. } => TaskKind::RoomCentre,
             Self::ClearAhead { .. } => TaskKind::ClearAhead,
             Self::Move { .. } => TaskKind::Move,
-            Self::Turn { .. } => TaskKind::Turn,
+            Self::Turn(_) => TaskKind::Turn,
             Self::SetWaypoint { .. } => TaskKind::SetWaypoint,
             Self::RandomWander { .. } => TaskKind::RandomWander,
             Self::Explore { .. } => TaskKind::Explore,

@@ -88,7 +88,7 @@ fn a_beacon_is_where_the_head_that_senses_it_looks() {
     let tag = TagSeen { id: 1, position: Some(DVec3::new(2.0, 0.0, 0.0)), memory: None };
     let tags = reading("Beacon", ReadingData::Tags(vec![tag]));
     let (state, _) = sensed(&model, &[here(), tags, turned_head()]);
-    let at = state.beacon.now.unwrap().at;
+    let at = state.beacon.now.unwrap().at.unwrap();
     assert!(at.distance(DVec2::new(0.0, 2.1)) < 1e-6, "{at}");
 }
 
@@ -115,4 +115,19 @@ fn an_echo_before_what_light_shows_is_of_something_hidden() {
     let (state, _) = sensed(&model, &[here(), light, echo(0.6), echo(0.6)]);
     assert!(!state.ranges["S0"].is_lit);
     assert!(state.unlit[0].distance(DVec2::new(0.78, 0.0)) < 0.01, "{:?}", state.unlit);
+}
+
+#[test]
+fn a_beacon_that_is_sensed_by_its_distance_has_no_place() {
+    let mut model = robot_with_head();
+    let spec = RfidSpec { max_range: 1000.0, mode: RfidMode::Radius };
+    carried(&mut model, "Beacon", None, SensorKind::Rfid(spec));
+    let tag = TagSeen { id: 1, position: Some(DVec3::new(9.0, 0.0, 0.0)), memory: None };
+    let readings = [here(), reading("Beacon", ReadingData::Tags(vec![tag]))];
+    let mut senses = Senses::new(&model, PoseSource::GroundTruth, Pose::IDENTITY, Some(1))
+        .with_beacon(BeaconSense::Distance);
+    let mut state = State::new(Arc::new(Grid::new(0.02).unwrap()));
+    senses.take(&mut state, SimTime::from_millis(50), &readings);
+    let sighting = state.beacon.now.unwrap();
+    assert!(sighting.distance > 8.0 && sighting.at.is_none() && state.beacon.last.is_none());
 }

@@ -1,4 +1,4 @@
-//! Straight ahead for so many metres (`move`).
+//! Straight ahead or backwards for so many metres (`move`).
 
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
@@ -7,6 +7,8 @@ use crate::task::{Around, Step, Task};
 pub(super) struct Drive {
     metres: f64,
     speed: f64,
+    /// 1 ahead, -1 backwards.
+    sense: f64,
     start: Option<(f64, f64)>,
 }
 
@@ -17,8 +19,9 @@ const LEAST: f64 = 0.03;
 const STEER: f64 = 1.5;
 
 impl Drive {
-    pub(super) fn new(metres: f64, speed: f64) -> Self {
-        Self { metres, speed, start: None }
+    pub(super) fn new(metres: f64, speed: f64, is_reverse: bool) -> Self {
+        let sense = if is_reverse { -1.0 } else { 1.0 };
+        Self { metres, speed, sense, start: None }
     }
 }
 
@@ -30,11 +33,18 @@ impl Task for Drive {
         if left <= 0.01 {
             return Step::Done(format!("{:.2} m driven", self.metres));
         }
-        if around.guard.is_blocked(state) {
-            return Step::Done(format!("something is ahead after {:.2} m", self.metres - left));
+        let is_ahead = self.sense > 0.0;
+        let is_blocked = if is_ahead {
+            around.guard.is_blocked(state)
+        } else {
+            around.guard.is_too_near(around.guard.behind(state))
+        };
+        if is_blocked {
+            let side = if is_ahead { "ahead" } else { "behind" };
+            return Step::Done(format!("something is {side} after {:.2} m", self.metres - left));
         }
         let off = base::geom::wrap_angle(heading - state.heading);
-        let forward = (left * GAIN).clamp(LEAST, self.speed.max(LEAST));
+        let forward = (left * GAIN).clamp(LEAST, self.speed.max(LEAST)) * self.sense;
         Step::Go(Motion { forward, turn: off * STEER })
     }
 }

@@ -49,6 +49,8 @@ enum Aim {
     Looking(Look),
     /// Driving to a frontier.
     Frontier(Target, Trip),
+    /// Driving to floor that was seen and not searched.
+    Search(Target, Trip),
     /// To the beacon, which it has sensed.
     Beacon(Trip),
     /// To a place to look around well.
@@ -69,6 +71,8 @@ const MOVED: f64 = 0.15;
 const REGRETS: u32 = 8;
 /// A robot with a laser that explores everything tries it all once more as long as that shows so much more floor, as a share.
 const MORE: f64 = 0.02;
+/// Floor counts as searched from this much farther than what is sought is found from, metres, and nearer each time all was tried again.
+const NEARER: [f64; 3] = [0.8, 0.3, 0.0];
 /// Who is held this far from where it wanted to go has not found out anything about that place, metres.
 const ELSEWHERE: f64 = 1.0;
 /// This near to where the beacon was found is back, metres.
@@ -108,7 +112,7 @@ impl Explore {
             around.navigator.hurry(&around.state.grid)?;
             let home = around.state.waypoints.get(HOME).copied();
             self.aim = match home {
-                Some(home) => Aim::Shortcut(Look::well(), Shortcut::new(at, home, self.speed)),
+                Some(home) => Aim::Shortcut(Look::around(), Shortcut::new(at, home, self.speed)),
                 None => Aim::Nothing,
             };
         } else if let Some(place) = sought.last {
@@ -137,7 +141,7 @@ impl Explore {
             return Step::Go(Motion::STOP);
         }
         self.looked = Some(around.state.now);
-        match around.navigator.next_target(around.state.at) {
+        match around.navigator.next_target(around.state) {
             None => {}
             Some(Decision::Go(target)) => {
                 self.turns += 1;
@@ -146,6 +150,12 @@ impl Explore {
             }
             Some(Decision::Done(reason, coverage)) => {
                 let is_search = self.found > 0.0;
+                if is_search && let Some(target) = self.unsearched(around) {
+                    self.turns += 1;
+                    let trip = Trip::within(target.point, self.speed, CLOSE).impatient();
+                    self.aim = Aim::Search(target, trip);
+                    return Step::Go(Motion::STOP);
+                }
                 if is_search && self.regrets < REGRETS {
                     return match self.regret(around) {
                         Ok(()) => Step::Go(Motion::STOP),
@@ -174,6 +184,12 @@ impl Explore {
             }
         }
         Step::Go(Motion::STOP)
+    }
+
+    /// Floor that all sonars have seen and that it has not been near to: nearer each time that everything was tried once more.
+    fn unsearched(&self, around: &mut Around<'_>) -> Option<Target> {
+        let share = NEARER.get(self.regrets as usize).or(NEARER.last())?;
+        around.navigator.next_unsearched(around.state.at, self.found + share)
     }
 
     /// Looks around well: here first, then at the places that have names; where a beacon was sensed it is tried once more.
@@ -215,7 +231,11 @@ impl Explore {
             Aim::Shortcut(look, shortcut) => {
                 look.go_on(around.state).or_else(|| shortcut.go_on(around))
             }
-            Aim::Frontier(_, trip) | Aim::Beacon(trip) | Aim::Regret(trip) | Aim::Back(trip) => {
+            Aim::Frontier(_, trip)
+            | Aim::Search(_, trip)
+            | Aim::Beacon(trip)
+            | Aim::Regret(trip)
+            | Aim::Back(trip) => {
                 let travel = trip.go(around);
                 Some(self.arrive(around, &travel))
             }
@@ -236,6 +256,14 @@ impl Explore {
                 }
                 Aim::Nothing
             }
+            Aim::Search(target, _) => {
+                if !is_there {
+                    around.navigator.give_up(target);
+                }
+                Aim::Nothing
+            }
+            // What was seen on the way need not be looked at.
+            Aim::Frontier(target, _) if !around.navigator.is_frontier(target) => Aim::Nothing,
             Aim::Frontier(target, _) => Aim::Looking(Look::at(around.state, target.frontier)),
             // It is sensed across something: look around more, and try again when it is sensed again.
             Aim::Beacon(_) => {
@@ -266,7 +294,12 @@ impl Task for Explore {
             return Step::Go(motion);
         }
         self.aim = Aim::Nothing;
-        self.choose(around)
+        let step = self.choose(around);
+        match step {
+            // Under way at once: who has chosen need not stand.
+            Step::Go(_) => Step::Go(self.go_on(around).unwrap_or(Motion::STOP)),
+            end => end,
+        }
     }
 
     fn turns(&self) -> u32 {

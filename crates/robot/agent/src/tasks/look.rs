@@ -28,6 +28,8 @@ enum Aim {
 
 /// Rad/s: about as much from one reading to the next as makes it a new one.
 const SPEED: f64 = 0.6;
+/// The same for sonars, which speak more often.
+const SONAR_SPEED: f64 = 0.9;
 /// The widest gap between two neighbouring sonars, and a little.
 const GAP: f64 = 0.8;
 /// A robot that has turned by less than this in so long cannot turn.
@@ -71,7 +73,8 @@ impl Look {
             Aim::Sweep(left, last) => {
                 *left -= wrap_angle(state.heading - last.unwrap_or(state.heading));
                 *last = Some(state.heading);
-                (*left > 0.0).then(|| Motion::spin(SPEED))
+                let speed = if state.scans { SPEED } else { SONAR_SPEED };
+                (*left > 0.0).then(|| Motion::spin(speed))
             }
         }
     }

@@ -6,6 +6,7 @@ mod explore;
 mod go_to;
 mod look;
 mod map_route;
+mod paper;
 mod path_plan;
 mod random_wander;
 mod room_centre;
@@ -16,26 +17,41 @@ mod sweep_scan;
 mod travel;
 mod turn;
 
-use crate::mission::TaskPlan;
+use crate::mission::{Method, TaskPlan};
 use crate::task::Task;
 
 /// The task a mission asks for.
 pub(crate) fn make(plan: &TaskPlan) -> Box<dyn Task> {
     match plan.clone() {
-        TaskPlan::RoomCentre { waypoint } => Box::new(room_centre::RoomCentre::new(waypoint)),
-        TaskPlan::ClearAhead { metres } => Box::new(clear_ahead::ClearAhead::new(metres)),
-        TaskPlan::Move { metres, speed } => Box::new(drive::Drive::new(metres, speed)),
-        TaskPlan::Turn { angle } => Box::new(turn::Turn::new(angle)),
-        TaskPlan::SetWaypoint { name } => Box::new(set_waypoint::SetWaypoint::new(name)),
-        TaskPlan::RandomWander { seek, found } => {
-            Box::new(random_wander::RandomWander::new(seek, found))
+        TaskPlan::RoomCentre { waypoint, method: Method::Ours } => {
+            Box::new(room_centre::RoomCentre::new(waypoint))
+        }
+        TaskPlan::RoomCentre { waypoint, method: Method::Paper } => {
+            Box::new(paper::BalancedCentre::new(waypoint))
+        }
+        TaskPlan::ClearAhead { metres, method: Method::Ours } => {
+            Box::new(clear_ahead::ClearAhead::new(metres))
+        }
+        TaskPlan::ClearAhead { metres, method: Method::Paper } => {
+            Box::new(paper::ClearBySonar::new(metres))
+        }
+        TaskPlan::Move { metres, speed, is_reverse } => {
+            Box::new(drive::Drive::new(metres, speed, is_reverse))
+        }
+        TaskPlan::Turn(plan) => Box::new(turn::Turn::new(plan)),
+        TaskPlan::SetWaypoint { name, at } => Box::new(set_waypoint::SetWaypoint::new(name, at)),
+        TaskPlan::RandomWander { seek, found, speed } => {
+            Box::new(random_wander::RandomWander::new(seek, found, speed))
         }
         TaskPlan::Explore { speed, seek, found, bounds } => {
             Box::new(explore::Explore::new(speed, (seek, found), bounds))
         }
         TaskPlan::GoTo { place, speed } => Box::new(go_to::GoTo::new(place, speed)),
-        TaskPlan::PathPlan { to } => Box::new(path_plan::PathPlan::new(to)),
-        TaskPlan::GoHome { speed } => Box::new(go_to::GoTo::home(speed)),
+        TaskPlan::PathPlan { to, method } => Box::new(path_plan::PathPlan::new(to, method)),
+        TaskPlan::GoHome { speed, method: Method::Ours } => Box::new(go_to::GoTo::home(speed)),
+        TaskPlan::GoHome { speed, method: Method::Paper } => {
+            Box::new(paper::CellByCell::new(speed))
+        }
         TaskPlan::MapRoute { points, speed } => Box::new(map_route::MapRoute::new(points, speed)),
         TaskPlan::SweepScan(plan) => Box::new(sweep_scan::SweepScan::new(*plan)),
         TaskPlan::Stop => Box::new(stop::Stop),

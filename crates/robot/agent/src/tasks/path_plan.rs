@@ -1,12 +1,13 @@
 //! Plans a way without driving it (T5).
 
-use crate::mission::Destination;
+use crate::mission::{Destination, Method};
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
 
 /// Plans, and leaves the route in the state.
 pub(super) struct PathPlan {
     to: Destination,
+    method: Method,
     waited: u32,
 }
 
@@ -14,8 +15,8 @@ pub(super) struct PathPlan {
 const PATIENCE: u32 = 60;
 
 impl PathPlan {
-    pub(super) fn new(to: Destination) -> Self {
-        Self { to, waited: 0 }
+    pub(super) fn new(to: Destination, method: Method) -> Self {
+        Self { to, method, waited: 0 }
     }
 }
 
@@ -28,6 +29,9 @@ impl Task for PathPlan {
                 None => return Step::Failed(format!("nothing is called {name:?} yet")),
             },
         };
+        if self.method == Method::Paper {
+            return super::paper::plan(around.state, goal);
+        }
         match around.navigator.plan(around.state, goal) {
             Ok(plan) => {
                 around.state.route.clone_from(&plan.points);

@@ -3,7 +3,7 @@
 //! The robot stands; an operator who drives it meanwhile does no harm, for what is measured in motion is not used.
 
 use base::geom::Pose;
-use robot_clouds::{BeliefMap, merge};
+use robot_clouds::{AnyStore, BeliefMap, merge};
 use robot_sweeping::{Eyes, Head, Sweep, note_standpoint};
 
 use crate::mission::ScanPlan;
@@ -20,7 +20,7 @@ pub(super) struct SweepScan {
 struct Work {
     sweep: Sweep,
     eyes: Eyes,
-    map: BeliefMap,
+    map: BeliefMap<AnyStore>,
     readings: usize,
     standpoints: Vec<Pose>,
 }
@@ -35,7 +35,7 @@ impl SweepScan {
         let sweep = Sweep::new(around.model, reach, parameters).map_err(|e| e.to_string())?;
         let heads = Head::all(around.model).map_err(|e| e.to_string())?;
         let eyes = Eyes::new(around.model, &heads);
-        let map = BeliefMap::new(parameters).map_err(|e| e.to_string())?;
+        let map = eyes.map(parameters).map_err(|e| e.to_string())?;
         Ok(Work { sweep, eyes, map, readings: 0, standpoints: vec![] })
     }
 }
@@ -92,7 +92,7 @@ mod tests {
     use base::messages::{Command, JointOrder, JointState, Reading, ReadingData};
     use base::time::SimTime;
     use robot_clouds::Key;
-    use robot_mapping::Pace;
+    use robot_mapping::Drawing;
 
     use crate::agent::{Agent, Progress};
     use crate::testing::{agent_of, robot_with_head};
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_sweep_ends_with_a_cloud_of_what_the_head_met() {
-        let mut agent = agent_of(&robot_with_head(), TASK, Pace::Inline);
+        let mut agent = agent_of(&robot_with_head(), TASK, Drawing::Inline);
         run(&mut agent, 100, 0.0);
         assert_eq!(agent.progress(), Progress::Done, "{:?}", agent.log());
         let cloud = agent.state().cloud.as_ref().unwrap();
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn nothing_is_drawn_while_the_body_moves_and_what_was_drawn_is_kept() {
-        let mut agent = agent_of(&robot_with_head(), TASK, Pace::Inline);
+        let mut agent = agent_of(&robot_with_head(), TASK, Drawing::Inline);
         run(&mut agent, 100, 0.01);
         assert_eq!(agent.progress(), Progress::Running);
         agent.cut_off("enough");

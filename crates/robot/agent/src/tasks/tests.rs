@@ -1,6 +1,8 @@
+use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
+
 use base::messages::{Command, Drive};
 use glam::DVec2;
-use robot_mapping::{CellState, Pace, Thresholds};
+use robot_mapping::{CellState, Drawing, Thresholds};
 
 use crate::agent::{Agent, Progress};
 use crate::log::Ending;
@@ -8,8 +10,9 @@ use crate::testing::{Room, agent, agent_of, robot_with_laser};
 
 /// Runs one task to its end and gives what it said.
 fn told(room: &mut Room, task: &str) -> (Agent, String) {
-    let mut agent = agent(&format!("[[task]]\n{task}"), Pace::Inline);
-    room.run(&mut agent, 1500.0);
+    let mut agent = agent(&format!("[[task]]\n{task}"), Drawing::Inline);
+    // A search for what is not there looks into every corner: half an hour.
+    room.run(&mut agent, 3000.0);
     let reason = agent.log().last().map_or(String::new(), |log| log.reason.clone());
     (agent, reason)
 }
@@ -47,6 +50,75 @@ fn a_move_ends_after_its_metres_or_before_a_wall() {
     let (_, reason) = told(&mut room, "do = \"move\"\nmetres = 5");
     assert!(room.room_left() > 0.2, "{}", room.room_left());
     assert!(reason.starts_with("something is ahead"), "{reason}");
+}
+
+#[test]
+fn a_turn_to_a_bearing_ends_there_whatever_the_heading_was() {
+    for (bearing, heading) in [(270.0, FRAC_PI_2), (180.0, PI), (45.0, -FRAC_PI_4)] {
+        let mut room = Room::new(4.0, DVec2::ZERO, 1.0);
+        told(&mut room, &format!("do = \"turn\"\nbearing_deg = {bearing}"));
+        let off = base::geom::wrap_angle(room.heading - heading);
+        assert!(off.abs() < 0.05, "{bearing}: {off}");
+    }
+}
+
+#[test]
+fn a_reverse_move_drives_backwards_and_ends_before_a_wall_behind() {
+    let mut room = Room::new(6.0, DVec2::ZERO, 0.0);
+    told(&mut room, "do = \"move\"\nmetres = 1.5\nreverse = true");
+    assert!((room.at.x + 1.5).abs() < 0.05, "{}", room.at.x);
+    let (_, reason) = told(&mut room, "do = \"move\"\nmetres = 5\nreverse = true");
+    assert!(room.room_left() > 0.1, "{}", room.room_left());
+    assert!(reason.starts_with("something is behind"), "{reason}");
+}
+
+#[test]
+fn nothing_is_drawn_while_a_task_does_without_the_map() {
+    let known = |mapping: bool| {
+        let mut room = Room::new(4.0, DVec2::ZERO, 0.0);
+        let (agent, _) = told(&mut room, &format!("do = \"turn\"\ndeg = 350\nmapping = {mapping}"));
+        !agent.state().grid.known_bounds().is_empty()
+    };
+    assert!(known(true) && !known(false));
+}
+
+#[test]
+fn what_has_stopped_a_robot_holds_it_until_it_is_farther_away_than_max_dist() {
+    let stands = |rules: &str| {
+        let tasks = format!(
+            "[rules]\n{rules}\n[[task]]\ndo = \"move\"\nmetres = 9\n[[task]]\ndo = \"move\"\nmetres = 1"
+        );
+        let mut agent = agent(&tasks, Drawing::Inline);
+        let mut room = Room::new(6.0, DVec2::ZERO, 0.0);
+        while agent.log().is_empty() && room.now.seconds() < 60.0 {
+            room.cycle(&mut agent);
+        }
+        // The wall comes away by 6 cm: more than 0.23 m are free, less than 0.5 m.
+        room.at.x -= 0.06;
+        let from = room.at.x;
+        room.run(&mut agent, 1.0);
+        room.at.x - from
+    };
+    assert!(stands("min_dist_m = 0.23") > 0.005);
+    assert!(stands("min_dist_m = 0.23\nmax_dist_m = 0.5") < 0.005);
+}
+
+#[test]
+fn a_map_that_is_known_from_the_beginning_is_planned_on_without_a_look() {
+    let mut room = Room::new(4.0, DVec2::new(-0.6, -0.5), 0.0);
+    let (seen, _) = told(&mut room, "do = \"turn\"\ndeg = 360");
+    let grid = (*seen.state().grid).clone();
+    let task = "[[task]]\ndo = \"path_plan\"\nto = [0.9, 0.8]\nmethod = \"paper\"\nmapping = false";
+    let mut later = agent(task, Drawing::Inline);
+    later.know(grid, Drawing::Inline).unwrap();
+    room.run(&mut later, 5.0);
+    assert_eq!(later.progress(), Progress::Done, "{}", later.log()[0].reason);
+    let mut blind = agent(task, Drawing::Inline);
+    room.run(&mut blind, 5.0);
+    assert_eq!(blind.progress(), Progress::Failed);
+    let other = robot_mapping::Grid::new(0.05).unwrap();
+    let error = blind.know(other, Drawing::Inline).unwrap_err().to_string();
+    assert!(error.contains("0.05 m") && error.contains("resolution_m = 0.05"), "{error}");
 }
 
 #[test]
@@ -92,7 +164,7 @@ fn a_search_for_a_beacon_that_is_not_there_fails_and_says_so() {
 
 #[test]
 fn wandering_keeps_off_the_walls_and_counts_its_turns() {
-    let mut agent = agent("[[task]]\ndo = \"random_wander\"", Pace::Inline);
+    let mut agent = agent("[[task]]\ndo = \"random_wander\"", Drawing::Inline);
     let mut room = Room::new(4.0, DVec2::ZERO, 0.4);
     let mut least = f64::INFINITY;
     for _ in 0..4000 {
@@ -110,7 +182,7 @@ fn a_thing_in_the_way_is_driven_around_without_standing_still() {
     room.boxes.push((DVec2::new(0.0, 0.0), 0.3));
     let tasks = "[[task]]\ndo = \"explore\"\nfound_m = 0\nlimit_s = 400\noptional = true\n\
                  [[task]]\ndo = \"go_to\"\nto = [-2.4, 0]\n[[task]]\ndo = \"go_to\"\nto = [2.4, 0]";
-    let mut agent = agent(tasks, Pace::Inline);
+    let mut agent = agent(tasks, Drawing::Inline);
     while agent.log().len() < 2 && room.now.seconds() < 600.0 {
         room.cycle(&mut agent);
     }
@@ -137,7 +209,7 @@ fn a_thing_in_the_way_is_driven_around_without_standing_still() {
 
 #[test]
 fn a_robot_that_does_not_get_on_frees_itself_and_goes_on() {
-    let mut agent = agent("[[task]]\ndo = \"move\"\nmetres = 1.5", Pace::Inline);
+    let mut agent = agent("[[task]]\ndo = \"move\"\nmetres = 1.5", Drawing::Inline);
     let mut room = Room::new(8.0, DVec2::ZERO, 0.0);
     room.run(&mut agent, 1.0);
     room.is_held = true;
@@ -152,7 +224,7 @@ fn a_robot_that_does_not_get_on_frees_itself_and_goes_on() {
 
 #[test]
 fn what_no_sonar_hears_is_driven_around_once_it_has_stopped_the_robot() {
-    let mut agent = agent("[[task]]\ndo = \"go_to\"\nto = [2, 0]", Pace::Inline);
+    let mut agent = agent("[[task]]\ndo = \"go_to\"\nto = [2, 0]", Drawing::Inline);
     let mut room = Room::new(6.0, DVec2::new(-2.0, 0.0), 0.0);
     room.posts = vec![(DVec2::ZERO, 0.06)];
     room.run(&mut agent, 120.0);
@@ -164,7 +236,7 @@ fn what_no_sonar_hears_is_driven_around_once_it_has_stopped_the_robot() {
 fn a_robot_that_leans_has_ridden_onto_something_and_goes_around_it() {
     let on_the_brick = |rules: &str| {
         let mission = format!("{rules}\n[[task]]\ndo = \"go_to\"\nto = [2, 0]");
-        let mut agent = agent(&mission, Pace::Inline);
+        let mut agent = agent(&mission, Drawing::Inline);
         let mut room = Room::new(6.0, DVec2::new(-2.0, 0.0), 0.0);
         room.bricks = vec![(DVec2::ZERO, 0.06)];
         let mut nearest = f64::INFINITY;
@@ -185,7 +257,7 @@ fn a_robot_that_leans_has_ridden_onto_something_and_goes_around_it() {
 fn a_fixed_route_is_driven_point_by_point() {
     let route = [DVec2::new(1.5, 0.0), DVec2::new(1.5, 1.5), DVec2::new(-1.5, 1.5)];
     let task = "[[task]]\ndo = \"map_route\"\npoints = [[1.5, 0], [1.5, 1.5], [-1.5, 1.5]]";
-    let mut agent = agent(task, Pace::Inline);
+    let mut agent = agent(task, Drawing::Inline);
     let mut room = Room::new(6.0, DVec2::ZERO, 0.0);
     let mut next = 0;
     while agent.progress() == Progress::Running && room.now.seconds() < 120.0 {
@@ -242,7 +314,7 @@ fn every_task_that_takes_time_ends_with_its_limit_and_says_so() {
 /// The same for a robot that has nothing but a laser.
 fn told_by_light(room: &mut Room, task: &str) -> (Agent, String) {
     room.has_laser = true;
-    let mut agent = agent_of(&robot_with_laser(), &format!("[[task]]\n{task}"), Pace::Inline);
+    let mut agent = agent_of(&robot_with_laser(), &format!("[[task]]\n{task}"), Drawing::Inline);
     room.run(&mut agent, 1500.0);
     let reason = agent.log().last().map_or(String::new(), |log| log.reason.clone());
     (agent, reason)
@@ -261,7 +333,7 @@ fn a_robot_whose_laser_falls_silent_stands_still() {
     let mut room = Room::new(8.0, DVec2::ZERO, 0.0);
     room.has_laser = true;
     let task = "[[task]]\ndo = \"move\"\nmetres = 5";
-    let mut agent = agent_of(&robot_with_laser(), task, Pace::Inline);
+    let mut agent = agent_of(&robot_with_laser(), task, Drawing::Inline);
     room.run(&mut agent, 2.0);
     room.is_blind = true;
     room.run(&mut agent, 1.0);

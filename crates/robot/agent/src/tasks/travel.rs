@@ -20,7 +20,9 @@ pub(super) struct Trip {
     failed: Option<(SimTime, u32)>,
     /// Since when something is too near ahead, and how often that made it look around.
     blocked_since: Option<SimTime>,
+    /// How often at this place.
     blocked: u32,
+    blocked_at: Option<DVec2>,
     most_blocked: u32,
     /// How often it took fewer echoes at their word because nothing led there.
     regrets: u32,
@@ -53,6 +55,8 @@ const TRIES: u32 = 4;
 const BLOCKED: SimTime = SimTime::from_millis(700);
 /// Blocked so often there is no way, whatever the map says.
 const MOST_BLOCKED: u32 = 8;
+/// But somebody who has got on by this many metres since was not blocked by the same thing.
+const GOT_ON: f64 = 1.0;
 /// As often for those who have other places to go to.
 const IMPATIENT: u32 = 1;
 /// So many times more for those who see what is in the way, and plan around it.
@@ -79,6 +83,7 @@ impl Trip {
             failed: None,
             blocked_since: None,
             blocked: 0,
+            blocked_at: None,
             most_blocked: MOST_BLOCKED,
             regrets: 0,
             look: None,
@@ -209,6 +214,17 @@ impl Trip {
         self.deadline.is_some_and(|deadline| around.state.now > deadline)
     }
 
+    /// Counts that something stood in the way here; those who have other places to go to count it wherever it was.
+    fn count_block(&mut self, here: DVec2) {
+        let is_impatient = self.most_blocked == IMPATIENT;
+        let has_got_on = self.blocked_at.is_none_or(|at| at.distance(here) > GOT_ON);
+        if has_got_on && !is_impatient {
+            self.blocked = 0;
+            self.blocked_at = Some(here);
+        }
+        self.blocked += 1;
+    }
+
     /// Something ahead that the map does not know yet: look around, then for another way.
     fn note_blocked(&mut self, around: &Around<'_>) {
         let is_blocked = if around.state.scans {
@@ -223,7 +239,7 @@ impl Trip {
         let since = *self.blocked_since.get_or_insert(around.state.now);
         if self.look.is_none() && around.state.now.since(since) >= BLOCKED {
             self.blocked_since = None;
-            self.blocked += 1;
+            self.count_block(around.state.at);
             if around.state.scans {
                 // A laser has seen it by now.
                 self.plan = None;
@@ -236,3 +252,25 @@ impl Trip {
 
 /// A plan that ends this near to its goal is good enough, metres.
 const REACHED: f64 = 0.72;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_the_way_is_counted_anew_once_the_robot_has_got_on() {
+        let mut trip = Trip::new(DVec2::new(9.0, 0.0), 0.3);
+        for _ in 0..3 {
+            trip.count_block(DVec2::ZERO);
+        }
+        assert_eq!(trip.blocked, 3);
+        trip.count_block(DVec2::new(0.5, 0.0));
+        assert_eq!(trip.blocked, 4, "it has hardly moved");
+        trip.count_block(DVec2::new(2.0, 0.0));
+        assert_eq!(trip.blocked, 1, "that is another obstacle");
+        let mut impatient = Trip::new(DVec2::ZERO, 0.3).impatient();
+        impatient.count_block(DVec2::ZERO);
+        impatient.count_block(DVec2::new(5.0, 0.0));
+        assert_eq!(impatient.blocked, 2, "there are other places to go to");
+    }
+}

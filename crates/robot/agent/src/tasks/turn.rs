@@ -1,13 +1,16 @@
-//! Turns by an angle.
+//! Turns by an angle, or to a compass bearing.
 
 use base::geom::wrap_angle;
 
+use crate::mission::{TurnPlan, heading_of_bearing};
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
 
 /// Turns on the spot; positive is to the left.
 pub(super) struct Turn {
-    left: f64,
+    plan: TurnPlan,
+    /// What is left of it, once it has begun.
+    left: Option<f64>,
     last: Option<f64>,
 }
 
@@ -19,8 +22,8 @@ const LEAST: f64 = 0.05;
 const NEAR: f64 = 0.02;
 
 impl Turn {
-    pub(super) fn new(angle: f64) -> Self {
-        Self { left: angle, last: None }
+    pub(super) fn new(plan: TurnPlan) -> Self {
+        Self { plan, left: None, last: None }
     }
 }
 
@@ -28,12 +31,17 @@ impl Task for Turn {
     fn cycle(&mut self, around: &mut Around<'_>) -> Step {
         let heading = around.state.heading;
         let last = *self.last.get_or_insert(heading);
-        self.left -= wrap_angle(heading - last);
+        let all = match self.plan {
+            TurnPlan::By(angle) => angle,
+            TurnPlan::To(bearing) => wrap_angle(heading_of_bearing(bearing) - heading),
+        };
+        let left = self.left.get_or_insert(all);
+        *left -= wrap_angle(heading - last);
         self.last = Some(heading);
-        if self.left.abs() < NEAR {
+        if left.abs() < NEAR {
             return Step::Done("turned".to_owned());
         }
-        let speed = (self.left.abs() * GAIN).clamp(LEAST, MOST);
-        Step::Go(Motion::spin(speed * self.left.signum()))
+        let speed = (left.abs() * GAIN).clamp(LEAST, MOST);
+        Step::Go(Motion::spin(speed * left.signum()))
     }
 }

@@ -14,7 +14,7 @@ use super::deadline::Deadline;
 use super::fence::{Fence, Step};
 use super::handshake::Handshake;
 use super::lines::{Heard, Lines};
-use super::options::{Options, Pace};
+use super::options::{Options, Timing};
 use crate::driver::{Driver, Moment};
 use crate::error::DriverError;
 use crate::gather::{Gatherer, dialect_of};
@@ -58,7 +58,7 @@ impl UsarsimDriver {
             heard_bytes: 0,
         }
         .run()?;
-        let is_fenced = options.pace == Pace::LockStep || options.dialect == Dialect::Udk;
+        let is_fenced = options.timing == Timing::LockStep || options.dialect == Dialect::Udk;
         Ok(Self {
             travel: standstill(&model),
             model,
@@ -156,8 +156,10 @@ impl Driver for UsarsimDriver {
         let mut bytes = 0;
         let mut is_nudged = false;
         loop {
-            let wait = match self.options.pace {
-                Pace::LockStep if !self.is_prompt => deadline.or_after(self.options.timeouts.nudge),
+            let wait = match self.options.timing {
+                Timing::LockStep if !self.is_prompt => {
+                    deadline.or_after(self.options.timeouts.nudge)
+                }
                 _ => deadline,
             };
             let step = match self.lines.next(wait)? {

@@ -21,4 +21,4 @@ mod starts;
 mod tests;
 
 pub use driver::UsarsimDriver;
-pub use options::{Options, Pace, Start, Timeouts};
+pub use options::{Options, Start, Timeouts, Timing};

@@ -17,7 +17,7 @@ pub struct Options {
     /// How the server talks.
     pub dialect: Dialect,
     /// Who decides when time passes.
-    pub pace: Pace,
+    pub timing: Timing,
     /// The token, where the server wants one.
     pub token: Option<String>,
     /// How long is waited.
@@ -37,7 +37,7 @@ pub enum Start {
 
 /// Who decides when time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pace {
+pub enum Timing {
     /// The server's clock.
     #[default]
     RealTime,
@@ -78,7 +78,7 @@ impl Options {
             name: name.to_owned(),
             start: Start::First,
             dialect: Dialect::Ut2004,
-            pace: Pace::RealTime,
+            timing: Timing::RealTime,
             token: None,
             timeouts: Timeouts::default(),
         }

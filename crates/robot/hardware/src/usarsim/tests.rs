@@ -68,7 +68,7 @@ fn serve<T: Send + 'static>(
     (addr, std::thread::Builder::new().name("script".into()).spawn(run).unwrap())
 }
 
-fn options(dialect: Dialect, pace: Pace) -> Options {
+fn options(dialect: Dialect, timing: Timing) -> Options {
     let timeouts = Timeouts {
         answer: Duration::from_millis(300),
         cycle: Duration::from_millis(600),
@@ -76,16 +76,16 @@ fn options(dialect: Dialect, pace: Pace) -> Options {
         ..Timeouts::default()
     };
     let start = Start::At(Pose::from_xyz_yaw(1.0, 2.0, 0.0, 0.5));
-    Options { start, dialect, pace, timeouts, ..Options::new("Tin", "scout") }
+    Options { start, dialect, timing, timeouts, ..Options::new("Tin", "scout") }
 }
 
-fn connect(addr: &str, dialect: Dialect, pace: Pace) -> Result<UsarsimDriver, DriverError> {
-    UsarsimDriver::connect(addr, tin(), options(dialect, pace))
+fn connect(addr: &str, dialect: Dialect, timing: Timing) -> Result<UsarsimDriver, DriverError> {
+    UsarsimDriver::connect(addr, tin(), options(dialect, timing))
 }
 
 fn refusal<T: Send + 'static>(script: impl FnOnce(&mut Peer) -> T + Send + 'static) -> String {
     let (addr, server) = serve(script);
-    let error = connect(&addr, Dialect::Ut2004, Pace::RealTime).unwrap_err();
+    let error = connect(&addr, Dialect::Ut2004, Timing::RealTime).unwrap_err();
     server.join().unwrap();
     error.to_string().replace(&addr, "ADDR")
 }
@@ -110,7 +110,7 @@ fn a_burst_of_ut2004_is_a_moment_and_a_drive_goes_out_each_cycle() {
         heard.extend(peer.until("DRIVE"));
         heard
     });
-    let mut driver = connect(&addr, Dialect::Ut2004, Pace::RealTime).unwrap();
+    let mut driver = connect(&addr, Dialect::Ut2004, Timing::RealTime).unwrap();
     assert_eq!(driver.missing_sensors(), ["F2", "ECLeft", "GroundTruth"]);
     let first = driver.poll().unwrap().unwrap();
     assert_eq!(first.time, SimTime::from_millis(200));
@@ -150,7 +150,7 @@ fn udk_is_gathered_until_the_server_has_answered_behind_it() {
         }
         peer.until("DRIVE");
     });
-    let mut driver = connect(&addr, Dialect::Udk, Pace::LockStep).unwrap();
+    let mut driver = connect(&addr, Dialect::Udk, Timing::LockStep).unwrap();
     for cycle in 1..=2 {
         let moment = driver.poll().unwrap().unwrap();
         assert_eq!(moment.time, SimTime::from_millis(1000 * cycle));
@@ -175,7 +175,7 @@ fn a_lock_step_that_wants_several_orders_a_cycle_gets_them() {
         peer.until("GETGEO");
         peer.say(&[GEO]);
     });
-    let mut driver = connect(&addr, Dialect::Ut2004, Pace::LockStep).unwrap();
+    let mut driver = connect(&addr, Dialect::Ut2004, Timing::LockStep).unwrap();
     assert_eq!(driver.poll().unwrap().unwrap().time, SimTime::from_millis(200));
     server.join().unwrap();
 }
@@ -197,7 +197,7 @@ fn a_lock_step_that_is_slow_once_is_not_told_twice() {
             peer.say(&[GEO]);
         }
     });
-    let mut driver = connect(&addr, Dialect::Ut2004, Pace::LockStep).unwrap();
+    let mut driver = connect(&addr, Dialect::Ut2004, Timing::LockStep).unwrap();
     for cycle in 1..=2 {
         assert_eq!(driver.poll().unwrap().unwrap().time, SimTime::from_millis(1000 * cycle));
     }
@@ -217,7 +217,7 @@ fn a_start_by_name_is_looked_up_and_a_wrong_one_is_answered_with_the_right_ones(
             peer.say(&[GEO, CONF]);
             heard
         });
-        let mut options = options(Dialect::Ut2004, Pace::RealTime);
+        let mut options = options(Dialect::Ut2004, Timing::RealTime);
         options.start = Start::Named(name.to_owned());
         let found = UsarsimDriver::connect(&addr, tin(), options);
         let heard = server.join().unwrap();
@@ -258,10 +258,10 @@ fn nobody_there_is_an_error_that_says_what_to_do() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let addr = listener.local_addr().unwrap().to_string();
     drop(listener);
-    let error = connect(&addr, Dialect::Udk, Pace::RealTime).unwrap_err().to_string();
+    let error = connect(&addr, Dialect::Udk, Timing::RealTime).unwrap_err().to_string();
     assert!(error.starts_with(&format!("cannot connect to {addr}")), "{error}");
     assert!(error.contains("usar serve"), "{error}");
-    let error = connect("nowhere", Dialect::Udk, Pace::RealTime).unwrap_err().to_string();
+    let error = connect("nowhere", Dialect::Udk, Timing::RealTime).unwrap_err().to_string();
     assert!(error.starts_with("\"nowhere\" is no address"), "{error}");
 }
 
@@ -275,7 +275,7 @@ fn a_server_that_drips_or_floods_does_not_hang_us() {
             peer.until("nothing soon");
         }
     });
-    let mut driver = connect(&addr, Dialect::Ut2004, Pace::RealTime).unwrap();
+    let mut driver = connect(&addr, Dialect::Ut2004, Timing::RealTime).unwrap();
     let error = driver.poll().unwrap_err().to_string();
     assert!(error.contains("0.6 s without a robot's STA"), "{error}");
     drop(driver);
@@ -284,7 +284,7 @@ fn a_server_that_drips_or_floods_does_not_hang_us() {
         let endless = vec![b'x'; 1 << 16];
         while peer.lines.get_mut().write_all(&endless).is_ok() {}
     });
-    let mut driver = connect(&addr, Dialect::Ut2004, Pace::RealTime).unwrap();
+    let mut driver = connect(&addr, Dialect::Ut2004, Timing::RealTime).unwrap();
     let error = driver.poll().unwrap_err();
     assert!(matches!(error, DriverError::TooMuch { what: "a line", .. }), "{error}");
 }
@@ -295,7 +295,7 @@ fn what_cannot_be_sent_is_refused_by_name() {
         peer.introduce();
         peer.until("nothing");
     });
-    let mut driver = connect(&addr, Dialect::Ut2004, Pace::RealTime).unwrap();
+    let mut driver = connect(&addr, Dialect::Ut2004, Timing::RealTime).unwrap();
     let unknown = driver.send(&[Command::Reset { sensor: "Nose".into() }]).unwrap_err();
     assert!(unknown.to_string().contains("\"Nose\""), "{unknown}");
     let wild = Command::Drive(Drive::Skid { left: f64::NAN, right: 0.0 });

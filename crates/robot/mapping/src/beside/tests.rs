@@ -20,8 +20,8 @@ fn events(cycle: u64) -> Vec<PosedReading> {
 }
 
 /// The maps of a hundred cycles.
-fn maps(pace: Pace, publishing: Publishing) -> Vec<Grid> {
-    let mut mapping = Mapping::start(mapper(), pace, publishing).unwrap();
+fn maps(drawing: Drawing, publishing: Publishing) -> Vec<Grid> {
+    let mut mapping = Mapping::start(mapper(), drawing, publishing).unwrap();
     (0..100).map(|cycle| Grid::clone(mapping.end_cycle(events(cycle)).unwrap())).collect()
 }
 
@@ -29,8 +29,8 @@ fn maps(pace: Pace, publishing: Publishing) -> Vec<Grid> {
 fn a_map_drawn_beside_control_is_the_one_drawn_within_it_cycle_by_cycle() {
     for (every, delay) in [(1, 0), (1, 3), (10, 2), (7, 30)] {
         let publishing = Publishing { every, delay };
-        let inline = maps(Pace::Inline, publishing);
-        assert!(inline == maps(Pace::Beside, publishing), "every {every}, delay {delay}");
+        let inline = maps(Drawing::Inline, publishing);
+        assert!(inline == maps(Drawing::Beside, publishing), "every {every}, delay {delay}");
     }
 }
 
@@ -44,7 +44,7 @@ fn a_cycle_sees_exactly_the_readings_of_the_published_cycles() {
         }
         grids.push(reference.grid().clone());
     }
-    let seen = maps(Pace::Beside, Publishing { every: 5, delay: 2 });
+    let seen = maps(Drawing::Beside, Publishing { every: 5, delay: 2 });
     for (cycle, map) in seen.iter().enumerate() {
         let published = (cycle + 1).saturating_sub(2) / 5 * 5;
         assert!(*map == grids[published], "cycle {cycle} should see {published}");
@@ -53,9 +53,9 @@ fn a_cycle_sees_exactly_the_readings_of_the_published_cycles() {
 
 #[test]
 fn the_end_waits_for_everything_that_was_handed_over() {
-    for pace in [Pace::Inline, Pace::Beside] {
+    for drawing in [Drawing::Inline, Drawing::Beside] {
         let publishing = Publishing { every: 10, delay: 25 };
-        let mut mapping = Mapping::start(mapper(), pace, publishing).unwrap();
+        let mut mapping = Mapping::start(mapper(), drawing, publishing).unwrap();
         let mut reference = mapper();
         for cycle in 0..57 {
             mapping.end_cycle(events(cycle)).unwrap();
@@ -64,14 +64,14 @@ fn the_end_waits_for_everything_that_was_handed_over() {
             }
         }
         let (grid, tally) = mapping.finish().unwrap();
-        assert!(*grid == *reference.grid(), "{pace:?}");
+        assert!(*grid == *reference.grid(), "{drawing:?}");
         assert_eq!(tally.used + tally.idle, 57);
     }
 }
 
 #[test]
 fn a_mapping_that_is_dropped_midway_ends_its_thread() {
-    let mut mapping = Mapping::start(mapper(), Pace::Beside, Publishing::default()).unwrap();
+    let mut mapping = Mapping::start(mapper(), Drawing::Beside, Publishing::default()).unwrap();
     for cycle in 0..35 {
         mapping.end_cycle(events(cycle)).unwrap();
     }
@@ -81,7 +81,7 @@ fn a_mapping_that_is_dropped_midway_ends_its_thread() {
 #[test]
 fn readings_that_cannot_be_drawn_are_counted_and_the_last_one_is_explained() {
     let mut mapping =
-        Mapping::start(mapper(), Pace::Beside, Publishing { every: 1, delay: 0 }).unwrap();
+        Mapping::start(mapper(), Drawing::Beside, Publishing { every: 1, delay: 0 }).unwrap();
     let stranger = posed(Pose::IDENTITY, "S7", ReadingData::Range(Some(1.0)));
     mapping.end_cycle(vec![stranger]).unwrap();
     assert_eq!(mapping.tally().refused, 1);
@@ -101,8 +101,8 @@ fn a_map_drawn_anew_is_the_one_drawn_from_the_moved_poses_alone() {
         events(cycle).into_iter().map(move_one).collect()
     };
     let publishing = Publishing { every: 5, delay: 2 };
-    let run = |pace| {
-        let mut mapping = Mapping::start(mapper(), pace, publishing).unwrap();
+    let run = |drawing| {
+        let mut mapping = Mapping::start(mapper(), drawing, publishing).unwrap();
         let mut maps = vec![];
         for cycle in 0..60 {
             if cycle == 31 {
@@ -113,8 +113,8 @@ fn a_map_drawn_anew_is_the_one_drawn_from_the_moved_poses_alone() {
         }
         (maps, mapping.finish().unwrap().1)
     };
-    let (maps, tally) = run(Pace::Inline);
-    assert!((maps.clone(), tally) == run(Pace::Beside), "the same cycle by cycle on a thread");
+    let (maps, tally) = run(Drawing::Inline);
+    assert!((maps.clone(), tally) == run(Drawing::Beside), "the same cycle by cycle on a thread");
     let mut reference = mapper();
     (0..35).flat_map(moved).for_each(|event| {
         reference.integrate(&event).unwrap();

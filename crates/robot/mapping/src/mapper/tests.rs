@@ -40,11 +40,12 @@ fn again(mapper: &mut Mapper, event: &PosedReading, times: usize) {
 }
 
 #[test]
-fn an_echo_frees_the_cone_and_marks_its_end_measured_from_the_sensor() {
+fn an_echo_frees_what_is_near_its_axis_and_marks_its_end_measured_from_the_sensor() {
     let mut mapper = mapper(Corrections::ALL);
     again(&mut mapper, &echo(Pose::IDENTITY, 1.0), 6);
     assert_eq!(state(&mapper, 0.7, 0.0), CellState::Free);
-    assert_eq!(state(&mapper, 0.7, 0.1), CellState::Free);
+    assert_eq!(state(&mapper, 0.7, 0.05), CellState::Free);
+    assert_eq!(state(&mapper, 0.7, 0.13), CellState::Unknown, "a wall along the cone is silent");
     assert_eq!(state(&mapper, 1.2, 0.01), CellState::Occupied);
     assert_eq!(state(&mapper, 1.4, 0.0), CellState::Unknown);
     assert_eq!(state(&mapper, 0.7, 0.3), CellState::Unknown);
@@ -148,12 +149,15 @@ fn a_thing_that_is_gone_vanishes_once_the_axis_passes_it() {
 }
 
 #[test]
-fn a_beam_across_half_a_turn_is_lost_only_where_angles_are_not_wrapped() {
-    let backwards = echo(Pose::from_xyz_yaw(0.0, 0.0, 0.0, PI), 1.0);
+fn a_beam_to_the_north_is_lost_only_where_angles_are_not_wrapped() {
     for (wrap_angles, expected) in [(true, CellState::Free), (false, CellState::Unknown)] {
         let mut mapper = mapper(Corrections { wrap_angles, ..Corrections::ALL });
-        again(&mut mapper, &backwards, 6);
-        assert_eq!(state(&mapper, -0.9, -0.08), expected, "wrap_angles {wrap_angles}");
+        again(&mut mapper, &echo(Pose::IDENTITY, 1.0), 6);
+        again(&mut mapper, &echo(Pose::from_xyz_yaw(0.0, 0.0, 0.0, PI), 1.0), 6);
+        assert_eq!(state(&mapper, -0.9, -0.02), CellState::Free, "the south is never lost");
+        assert_eq!(state(&mapper, -0.9, 0.02), CellState::Free);
+        let north = [0.02, -0.02].map(|y| state(&mapper, 0.9, y));
+        assert!(north.contains(&expected), "wrap_angles {wrap_angles}: {north:?}");
     }
 }
 
@@ -245,4 +249,44 @@ fn evidence_of_a_single_beam_of_light_is_one_cell_wide() {
     let grid = mapper.grid();
     assert!(grid.belief(grid.cell_at(DVec2::new(1.2, 0.01))) > Belief::UNKNOWN);
     assert_eq!(grid.belief(grid.cell_at(DVec2::new(1.2, 0.05))), Belief::UNKNOWN);
+}
+
+/// Drives along a wall at y = 0.6 m that runs at a slant of so many degrees to the sonar's view, and hears it by the axis alone, or nothing;
+/// what is free behind the wall, in cells.
+fn freed_behind_a_wall(slant_deg: f64) -> usize {
+    let slant = slant_deg.to_radians();
+    let sonar = Pose::from_xyz_yaw(0.0, 0.0, 0.0, slant);
+    let model = robot(vec![sonar_at(FRONT, sonar)]);
+    let mut mapper = Mapper::new(0.02, &model, Model::ours()).unwrap();
+    for k in 0..40 {
+        let at = Pose::at(DVec3::X * 0.03 * f64::from(k));
+        let range = (slant > 0.0).then(|| 0.6 / libm::sin(slant));
+        mapper.integrate(&posed(at, FRONT, ReadingData::Range(range))).unwrap();
+    }
+    let behind = (0..200).flat_map(|x| (35..80).map(move |y| (x, y)));
+    let is_free = |&(x, y): &(i32, i32)| {
+        state(&mapper, 0.02 * f64::from(x) + 0.01, 0.02 * f64::from(y) + 0.01) == CellState::Free
+    };
+    behind.filter(is_free).count()
+}
+
+#[test]
+fn a_cone_along_a_wall_frees_nothing_behind_it() {
+    for slant_deg in [10.0, 15.0, 20.0, 25.0] {
+        assert_eq!(freed_behind_a_wall(slant_deg), 0, "at {slant_deg} degrees");
+    }
+    assert_eq!(freed_behind_a_wall(0.0), 0, "of a wall that is not heard at all");
+}
+
+#[test]
+fn what_a_cone_has_passed_beside_its_axis_is_doubted_but_not_taken_for_free() {
+    let mut mapper = mapper(Corrections::ALL);
+    let beside = DVec2::new(1.0, 0.15);
+    let believed = |mapper: &Mapper| mapper.grid().belief(mapper.grid().cell_at(beside)).nats();
+    let cell = mapper.grid().cell_at(beside);
+    mapper.cover(CellRect::around(cell)).unwrap();
+    Arc::make_mut(&mut mapper.grid).set(cell, Belief::from_nats(1.2)).unwrap();
+    again(&mut mapper, &echo(Pose::IDENTITY, 2.0), 8);
+    assert!((0.0..0.2).contains(&believed(&mapper)), "{}", believed(&mapper));
+    assert_eq!(state(&mapper, 1.0, 0.0), CellState::Free);
 }

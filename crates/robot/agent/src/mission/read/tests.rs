@@ -1,7 +1,7 @@
 use glam::DVec2;
 
 use super::*;
-use crate::mission::{Destination, Quarry, TaskPlan};
+use crate::mission::{BeaconSense, Destination, Method, Quarry, TaskPlan, TurnPlan};
 
 const TOP: &str = "title = \"T\"\narena = \"home-point\"\n[robot]\nmodel = \"P3DX\"\n";
 
@@ -65,7 +65,7 @@ fn places_are_names_or_pairs() {
     let place = Destination::At(DVec2::new(1.5, -2.0));
     assert_eq!(mission.robots[0].tasks[0].task, TaskPlan::GoTo { place, speed });
     let to = Destination::Waypoint("Beacon".to_owned());
-    assert_eq!(mission.robots[0].tasks[1].task, TaskPlan::PathPlan { to });
+    assert_eq!(mission.robots[0].tasks[1].task, TaskPlan::PathPlan { to, method: Method::Ours });
 }
 
 #[test]
@@ -144,4 +144,35 @@ fn what_is_wrong_with_a_crew_is_told_with_place_value_and_fix() {
             assert!(error.contains(word), "{robots:?} gave {error:?} without {word:?}");
         }
     }
+}
+
+#[test]
+fn every_way_of_the_paper_has_its_word() {
+    let mission = read_mission(
+        "m.toml",
+        b"title = \"T\"\narena = \"home-point\"\n[map]\nload = \"a.usarmap\"\n[rules]\nmax_dist_m = 0.28\n\
+          [robot]\nmodel = \"P3DX\"\nbeacon = \"distance\"\nbattery_s = 90\n\
+          [[task]]\ndo = \"room_centre\"\nmethod = \"paper\"\nmapping = false\n\
+          [[task]]\ndo = \"turn\"\nbearing_deg = 270\n[[task]]\ndo = \"move\"\nmetres = 1\nreverse = true\n\
+          [[task]]\ndo = \"go_home\"\nmethod = \"paper\"\n",
+    )
+    .unwrap();
+    let robot = &mission.robots[0];
+    assert_eq!((mission.known_map.as_deref(), mission.rules.max_dist), (Some("a.usarmap"), 0.28));
+    assert_eq!((robot.beacon_sense, robot.battery), (BeaconSense::Distance, Some(90.0)));
+    assert!(!robot.tasks[0].is_mapping && robot.tasks[1].is_mapping);
+    let tasks: Vec<&TaskPlan> = robot.tasks.iter().map(|planned| &planned.task).collect();
+    assert!(matches!(tasks[0], TaskPlan::RoomCentre { method: Method::Paper, .. }));
+    assert!(matches!(tasks[1], TaskPlan::Turn(TurnPlan::To(bearing)) if *bearing > 4.7));
+    assert!(matches!(tasks[2], TaskPlan::Move { is_reverse: true, .. }));
+    assert_eq!(*tasks[3], TaskPlan::GoHome { speed: 0.15, method: Method::Paper });
+}
+
+#[test]
+fn a_turn_is_by_an_angle_or_to_a_bearing() {
+    let both = read("[[task]]\ndo = \"turn\"\ndeg = 90\nbearing_deg = 10\n").unwrap_err();
+    assert!(both.contains("bearing_deg") && both.contains("take one"), "{both}");
+    assert!(read("[[task]]\ndo = \"turn\"\n").unwrap_err().contains("deg"));
+    let near = "[rules]\nmax_dist_m = 0.1\n[[task]]\ndo = \"stop\"\n";
+    assert!(read(near).unwrap_err().contains("less than min_dist_m"));
 }

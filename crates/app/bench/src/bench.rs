@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::{Figures, PeerRun, Report, cloud, cpu, mission, rays, serve, sim, station};
+use crate::{Figures, PeerRun, Report, cloud, cpu, mission, rays, serve, sim, slam, station};
 
 /// All benchmarks, as `usar bench` lists them.
-pub const BENCHES: [Bench; 7] = [
+pub const BENCHES: [Bench; 8] = [
     rays::BENCH,
     sim::BENCH,
     serve::BENCH,
@@ -16,6 +16,7 @@ pub const BENCHES: [Bench; 7] = [
     mission::BENCH,
     cpu::BENCH,
     cloud::BENCH,
+    slam::BENCH,
 ];
 
 /// A benchmark: what it is called, beside whom it stands, and how it is measured.
@@ -40,6 +41,8 @@ pub struct Request {
     pub threads: NonZeroUsize,
     /// Folder of path problems in Moving AI's format.
     pub grids: PathBuf,
+    /// Folder of published pose graphs.
+    pub graphs: PathBuf,
     /// Sources of the operator's page, where they are at hand.
     pub page: Option<PathBuf>,
 }

@@ -24,9 +24,10 @@ pub(super) fn octomap(line: &str, scans: &str) -> Vec<Figure> {
             .collect();
     }
     let Some((what, points)) = insertion(line) else { return vec![] };
-    let leaf = between(line, " MB (", " B/leaf");
-    let points = figure(name(what), points, "point/s");
-    std::iter::once(points).chain(leaf.map(|n| figure(name(what), n, "B"))).collect()
+    // OpenVDB's driver has a way it calls OctoMap-like: the word tells the two apart.
+    let name = name(&format!("insertion {what}"));
+    let points = figure(name.clone(), points, "point/s");
+    std::iter::once(points).chain(memory(line).map(|n| figure(name, n, "B"))).collect()
 }
 
 /// `../data/scans_lidar.bin res 0.05 OpenVDB 10.0 per-ray update  254 kpoint/s(cpu) ... (6.9 B/active voxel)`
@@ -37,8 +38,13 @@ pub(super) fn openvdb(line: &str) -> Vec<Figure> {
         Some((format!("OpenVDB {scans} {cell} {what}"), points))
     });
     let Some((name, points)) = told else { return vec![] };
-    let voxel = between(line, " MB (", " B/active voxel").map(|n| figure(name.clone(), n, "B"));
-    std::iter::once(figure(name, points, "point/s")).chain(voxel).collect()
+    let whole = memory(line).map(|n| figure(name.clone(), n, "B"));
+    std::iter::once(figure(name, points, "point/s")).chain(whole).collect()
+}
+
+/// Bytes of the whole map: leaves and voxels of different programs hold different volumes, their maps the same.
+fn memory(line: &str) -> Option<f64> {
+    between(line, " mem ", " MB (").map(|megabytes| megabytes * 1e6)
 }
 
 /// The scans' name and what follows ` res `.

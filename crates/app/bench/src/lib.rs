@@ -26,6 +26,7 @@ mod room;
 mod run_peers;
 pub mod serve;
 pub mod sim;
+pub mod slam;
 pub mod station;
 
 pub(crate) use bar::Bar;

@@ -2,7 +2,7 @@
 //!
 //! These lines carry figures: `NAME  N unit/s (cpu)  N unit/s (wall)`, Embree's table below a line that names its mesh, MuJoCo's
 //! frames per second below a line that names the OpenGL in use, searches that say how long a query takes and what its way costs,
-//! and MRPT's scans per second.
+//! MRPT's scans per second, and GTSAM's milliseconds for a pose graph.
 
 use super::cloud_lines;
 use super::figure::{Figure, Figures};
@@ -27,6 +27,7 @@ impl PeerReader {
         } else if let Some(figure) = row(line)
             .or_else(|| scans(line))
             .or_else(|| speed(line))
+            .or_else(|| graph(line))
             .or_else(|| self.embree_ray(line))
             .or_else(|| self.picture(line))
         {
@@ -115,6 +116,14 @@ fn speed(line: &str) -> Option<Figure> {
     let name = name.trim().to_owned();
     (!name.is_empty()).then_some(())?;
     Some(Figure { name, value: number(value)?, unit: "MIPS".to_owned() })
+}
+
+/// `GTSAM  intel.g2o     26.2 ms (cpu)  chi2 45.0042`: graphs a second.
+fn graph(line: &str) -> Option<Figure> {
+    let (left, _) = line.split_once(" ms (cpu)  chi2 ")?;
+    let (name, milliseconds) = left.rsplit_once(' ')?;
+    let name = name.trim().to_owned();
+    Some(Figure { name, value: 1e3 / number(milliseconds)?, unit: "graph/s".to_owned() })
 }
 
 /// A figure that can stand below a ratio.

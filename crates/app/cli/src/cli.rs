@@ -6,8 +6,8 @@ use clap::builder::styling::AnsiColor;
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::verbs::{
-    arena, bench, client, cloud, completions, cpu, drive, eval, record, replay, robot, run, scan,
-    sense, serve, share, shipped, station, study, tour, view,
+    arena, bench, client, cloud, completions, cpu, drive, eval, graph, log, record, replay, robot,
+    run, scan, sense, serve, share, shipped, slam, station, study, tour, view,
 };
 use app_terminal::outcome::Outcome;
 
@@ -44,7 +44,9 @@ const ROBOT_EXAMPLES: &str = "\
 Examples:
   usar robot list
   usar robot show P2AT
-  usar robot show USARBot.ini --class Mapper";
+  usar robot show USARBot.ini --class Mapper
+  usar robot export P3AT --out p3at.urdf
+  usar robot import turtle.urdf --out turtle.toml";
 
 const RECORD_EXAMPLES: &str = "\
 Examples:
@@ -66,14 +68,28 @@ Examples:
 const EVAL_EXAMPLES: &str = "\
 Examples:
   usar eval map map.yaml home-point
-  usar eval path run.mcap --json";
+  usar eval path run.mcap --json
+  usar eval relations trajectory.tum --relations intel.relations
+  usar eval trajectory estimate.tum truth.tum";
+
+const GRAPH_EXAMPLES: &str = "\
+Examples:
+  usar graph info manhattan.g2o
+  usar graph optimise manhattan.g2o --out best.g2o
+  usar graph draw best.g2o --out best.svg";
+
+const LOG_EXAMPLES: &str = "\
+Examples:
+  usar log info intel.clf.gz
+  usar log convert intel.clf.gz --out intel.csv";
 
 const STUDY_EXAMPLES: &str = "\
 Examples:
   usar study search --runs 100 --out out/study
   usar study search --quick
   usar study cpu --quick
-  usar study fusion --out out/fusion";
+  usar study fusion --out out/fusion
+  usar study matchers --quick";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -117,7 +133,7 @@ enum Verb {
     /// Look at, check and generate arenas
     #[command(subcommand, after_help = ARENA_EXAMPLES)]
     Arena(ArenaVerb),
-    /// Look at robots
+    /// Look at robots; to and from URDF
     #[command(subcommand, after_help = ROBOT_EXAMPLES)]
     Robot(RobotVerb),
     /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home (also: `usar` alone)
@@ -152,6 +168,14 @@ enum Verb {
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
+    /// Look into, optimise and draw pose graphs
+    #[command(subcommand, after_help = GRAPH_EXAMPLES)]
+    Graph(GraphVerb),
+    /// Look into logs of other programs, and write them in other forms
+    #[command(subcommand, after_help = LOG_EXAMPLES)]
+    Log(LogVerb),
+    /// Find out where a robot was and draw its map from a log of laser scans and odometry
+    Slam(slam::SlamVerb),
     /// Run published experiments again, beside their figures
     #[command(subcommand, after_help = STUDY_EXAMPLES)]
     Study(StudyVerb),
@@ -184,6 +208,10 @@ enum RobotVerb {
     List(shipped::List),
     /// Print a robot as a tree: what carries what, where, and how it is turned
     Show(robot::Show),
+    /// Write a robot as URDF, for ROS and other simulators
+    Export(robot::Export),
+    /// Read a URDF file and write it as a robot file
+    Import(robot::Import),
 }
 
 /// The word after `usar record`.
@@ -230,6 +258,8 @@ enum CloudVerb {
     Filter(cloud::Filter),
     /// Make the points that are missing beside known ones
     Fill(cloud::Fill),
+    /// Tell free space from space that was never measured, by the poses a cloud was seen from
+    Free(cloud::Free),
     /// Join clouds of several robots
     Merge(cloud::Merge),
     /// Find what moved between sweeps: tracks of it, and the cloud of what stays
@@ -247,6 +277,30 @@ enum EvalVerb {
     Map(eval::EvalMap),
     /// Measure the way a robot took: length, time, turns, contacts, clearance
     Path(eval::EvalPath),
+    /// Hold a trajectory against hand-checked relations between poses
+    Relations(eval::EvalRelations),
+    /// Hold a trajectory against a reference: absolute and relative errors
+    Trajectory(eval::EvalTrajectory),
+}
+
+/// The word after `usar graph`.
+#[derive(Debug, Subcommand)]
+enum GraphVerb {
+    /// Say what a pose graph holds: poses, odometry, loops, parts
+    Info(graph::Info),
+    /// Move the poses of a graph to where its errors are least
+    Optimise(graph::Optimise),
+    /// Draw a pose graph from above as SVG
+    Draw(graph::Draw),
+}
+
+/// The word after `usar log`.
+#[derive(Debug, Subcommand)]
+enum LogVerb {
+    /// Say what a log holds: scans, odometry, lasers, and what could not be understood
+    Info(log::Info),
+    /// Write a log in another form
+    Convert(log::Convert),
 }
 
 /// The word after `usar study`.
@@ -258,6 +312,10 @@ enum StudyVerb {
     Cpu(study::CpuStudy),
     /// Run the mapping robot's study of sensor fusion again, beside its published figures
     Fusion(study::Fusion),
+    /// Start every scan matcher up to 0.5 m and 45 degrees off on pairs of scans of real logs
+    Matchers(study::Matchers),
+    /// Map three known logs, beside the published errors of others
+    Slam(study::SlamStudy),
 }
 
 /// The word after `usar bench`.
@@ -284,6 +342,9 @@ enum BenchVerb {
     /// Measure clouds: scans into cells, cones into points, queries, memory, stores
     #[command(after_help = bench::help::CLOUD)]
     Cloud(bench::Beside),
+    /// Pose graphs: speed beside GTSAM, optima, and a thousand false loops
+    #[command(after_help = bench::help::SLAM)]
+    Slam(bench::Slam),
 }
 
 /// Takes `--seed -1` for a value that can be refused by name, not for an option that nobody knows.
@@ -307,12 +368,8 @@ impl Cli {
         match self.verb {
             None => Self::parse_from(["usar", "run"]).run(),
             Some(Verb::Tour(tour)) => tour.run(),
-            Some(Verb::Arena(ArenaVerb::List(list))) => list.arenas(),
-            Some(Verb::Arena(ArenaVerb::Show(show))) => show.run(),
-            Some(Verb::Arena(ArenaVerb::Check(check))) => check.run(),
-            Some(Verb::Arena(ArenaVerb::Generate(generate))) => generate.run(),
-            Some(Verb::Robot(RobotVerb::List(list))) => list.robots(),
-            Some(Verb::Robot(RobotVerb::Show(show))) => show.run(),
+            Some(Verb::Arena(verb)) => verb.run(),
+            Some(Verb::Robot(verb)) => verb.run(),
             Some(Verb::Run(run)) => run.run(),
             Some(Verb::Scan(scan)) => scan.run(),
             Some(Verb::Sense(sense)) => sense.run(),
@@ -320,38 +377,144 @@ impl Cli {
             Some(Verb::Replay(replay)) => replay.run(),
             Some(Verb::Share(share)) => share.run(),
             Some(Verb::Station(station)) => station.run(),
-            Some(Verb::Record(RecordVerb::Info(info))) => info.run(),
-            Some(Verb::Record(RecordVerb::Export(export))) => export.run(),
-            Some(Verb::Cloud(CloudVerb::Info(info))) => info.run(),
-            Some(Verb::Cloud(CloudVerb::Convert(convert))) => convert.run(),
-            Some(Verb::Cloud(CloudVerb::Filter(filter))) => filter.run(),
-            Some(Verb::Cloud(CloudVerb::Fill(fill))) => fill.run(),
-            Some(Verb::Cloud(CloudVerb::Merge(merge))) => merge.run(),
-            Some(Verb::Cloud(CloudVerb::Watch(watch))) => watch.run(),
-            Some(Verb::Cloud(CloudVerb::Compare(compare))) => compare.run(),
-            Some(Verb::Cloud(CloudVerb::Shapes(shapes))) => shapes.run(),
+            Some(Verb::Record(verb)) => verb.run(),
+            Some(Verb::Cloud(verb)) => verb.run(),
             Some(Verb::View(view)) => view.run(),
-            Some(Verb::Eval(EvalVerb::Map(map))) => map.run(),
-            Some(Verb::Eval(EvalVerb::Path(path))) => path.run(),
-            Some(Verb::Study(StudyVerb::Search(search))) => search.run(),
-            Some(Verb::Study(StudyVerb::Cpu(cpu))) => cpu.run(),
-            Some(Verb::Study(StudyVerb::Fusion(fusion))) => fusion.run(),
-            Some(Verb::Bench(BenchVerb::Rays(rays))) => rays.run(),
-            Some(Verb::Bench(BenchVerb::Sim(sim))) => sim.run(&app_bench::sim::BENCH),
-            Some(Verb::Bench(BenchVerb::Serve(serve))) => serve.run(&app_bench::serve::BENCH),
-            Some(Verb::Bench(BenchVerb::Station(station))) => station.run(),
-            Some(Verb::Bench(BenchVerb::Mission(mission))) => mission.run(),
-            Some(Verb::Bench(BenchVerb::Cpu(cpu))) => cpu.run(&app_bench::cpu::BENCH),
-            Some(Verb::Cpu(CpuVerb::Asm(asm))) => asm.run(),
-            Some(Verb::Cpu(CpuVerb::Run(run))) => run.run(),
-            Some(Verb::Cpu(CpuVerb::Debug(debug))) => debug.run(),
-            Some(Verb::Cpu(CpuVerb::Profile(profile))) => profile.run(),
-            Some(Verb::Cpu(CpuVerb::Drive(drive))) => drive.run(),
-            Some(Verb::Cpu(CpuVerb::Fmt(fmt))) => fmt.run(),
-            Some(Verb::Bench(BenchVerb::Cloud(cloud))) => cloud.run(&app_bench::cloud::BENCH),
+            Some(Verb::Slam(slam)) => slam.run(),
+            Some(Verb::Graph(verb)) => verb.run(),
+            Some(Verb::Log(verb)) => verb.run(),
+            Some(Verb::Eval(verb)) => verb.run(),
+            Some(Verb::Study(verb)) => verb.run(),
+            Some(Verb::Bench(verb)) => verb.run(),
+            Some(Verb::Cpu(verb)) => verb.run(),
             Some(Verb::Serve(serve)) => serve.run(),
-            Some(Verb::Client(ClientVerb::Probe(probe))) => probe.run(),
+            Some(Verb::Client(verb)) => verb.run(),
             Some(Verb::Completions(completions)) => completions.run(),
+        }
+    }
+}
+
+impl ArenaVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::List(list) => list.arenas(),
+            Self::Show(show) => show.run(),
+            Self::Check(check) => check.run(),
+            Self::Generate(generate) => generate.run(),
+        }
+    }
+}
+
+impl RobotVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::List(list) => list.robots(),
+            Self::Show(show) => show.run(),
+            Self::Export(export) => export.run(),
+            Self::Import(import) => import.run(),
+        }
+    }
+}
+
+impl RecordVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Info(info) => info.run(),
+            Self::Export(export) => export.run(),
+        }
+    }
+}
+
+impl CloudVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Info(info) => info.run(),
+            Self::Convert(convert) => convert.run(),
+            Self::Filter(filter) => filter.run(),
+            Self::Fill(fill) => fill.run(),
+            Self::Free(free) => free.run(),
+            Self::Merge(merge) => merge.run(),
+            Self::Watch(watch) => watch.run(),
+            Self::Compare(compare) => compare.run(),
+            Self::Shapes(shapes) => shapes.run(),
+        }
+    }
+}
+
+impl GraphVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Info(info) => info.run(),
+            Self::Optimise(optimise) => optimise.run(),
+            Self::Draw(draw) => draw.run(),
+        }
+    }
+}
+
+impl LogVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Info(info) => info.run(),
+            Self::Convert(convert) => convert.run(),
+        }
+    }
+}
+
+impl EvalVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Map(map) => map.run(),
+            Self::Path(path) => path.run(),
+            Self::Relations(relations) => relations.run(),
+            Self::Trajectory(trajectory) => trajectory.run(),
+        }
+    }
+}
+
+impl StudyVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Search(search) => search.run(),
+            Self::Cpu(cpu) => cpu.run(),
+            Self::Fusion(fusion) => fusion.run(),
+            Self::Matchers(matchers) => matchers.run(),
+            Self::Slam(slam) => slam.run(),
+        }
+    }
+}
+
+impl BenchVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Rays(rays) => rays.run(),
+            Self::Sim(sim) => sim.run(&app_bench::sim::BENCH),
+            Self::Serve(serve) => serve.run(&app_bench::serve::BENCH),
+            Self::Station(station) => station.run(),
+            Self::Mission(mission) => mission.run(),
+            Self::Cpu(cpu) => cpu.run(&app_bench::cpu::BENCH),
+            Self::Cloud(cloud) => cloud.run(&app_bench::cloud::BENCH),
+            Self::Slam(slam) => slam.run(),
+        }
+    }
+}
+
+impl CpuVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Asm(asm) => asm.run(),
+            Self::Run(run) => run.run(),
+            Self::Debug(debug) => debug.run(),
+            Self::Profile(profile) => profile.run(),
+            Self::Drive(drive) => drive.run(),
+            Self::Fmt(fmt) => fmt.run(),
+        }
+    }
+}
+
+impl ClientVerb {
+    fn run(self) -> Result<Outcome> {
+        match self {
+            Self::Probe(probe) => probe.run(),
         }
     }
 }

@@ -39,6 +39,13 @@ impl CloudLimits {
         has_belief && x.contains(at.x) && y.contains(at.y) && z.contains(at.z)
     }
 
+    /// The same, and beliefs from `least` on where none are given.
+    #[must_use]
+    pub fn or_belief_from(self, least: f64) -> Self {
+        let belief = self.belief.or(Some(Span { min: least, ..Span::ALL }));
+        Self { belief, ..self }
+    }
+
     /// Whether any was given.
     pub fn are_given(&self) -> bool {
         [self.x, self.y, self.z, self.belief].iter().any(Option::is_some)

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`arenas`], [`robots`], [`missions`] | what a name or a file means |
 //! | [`cloud_files`], [`map_files`], [`pictures`] | what is read and written beside them |
+//! | [`cloud_space`] | what is free in a cloud, and what was never measured |
 //! | [`stage`] | what everything that runs a simulation needs |
 //! | [`drive`] | one robot that is told something, without a mission |
 //! | [`sense`], [`sweep`] | what a robot senses where it stands; a head that sweeps |
@@ -15,6 +16,7 @@
 pub mod arenas;
 pub mod cloud_files;
 mod cloud_limits;
+pub mod cloud_space;
 mod crew;
 pub mod drive;
 pub mod map_files;
@@ -33,7 +35,7 @@ pub mod truth_maps;
 pub use cloud_limits::CloudLimits;
 pub use crew::{Crew, Elsewhere, Glance, Lone, PoseError, Scene, Surroundings, Watch, Watcher};
 pub use missions::MissionSource;
-pub use outing::{Outing, Tape};
+pub use outing::{Outing, SensedRun};
 pub use robot_agent::PoseSource;
 pub use trial::{
     Course, How, Jobs, Keeper, Live, Remote, RobotRun, Run, Story, Told, batch, batch_page,

@@ -4,8 +4,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use link_images::map_server::{self, GridMap};
+use robot_agent::Mission;
+use robot_mapping::Grid;
 
 use app_terminal::files;
+
+/// Longest file of a map.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// Writes both files and says where; `path` may end in `.yaml`, `.pgm` or neither.
 pub fn write(path: &Path, map: &GridMap) -> Result<[PathBuf; 2]> {
@@ -33,6 +38,14 @@ pub fn read(path: &Path) -> Result<GridMap> {
         .with_context(|| format!("cannot read the image {}", image.display()))
         .with_context(named)?;
     map_server::decode(&pgm, &text).with_context(named)
+}
+
+/// The map that robots of this mission know from the beginning, if they know one.
+pub fn known_map(mission: &Mission) -> Result<Option<Grid>> {
+    let Some(name) = &mission.known_map else { return Ok(None) };
+    let named = || format!("[map] load: cannot read the map {name}");
+    let bytes = files::read(Path::new(name), MOST_BYTES).with_context(named)?;
+    robot_mapping::files::load(&bytes).map(Some).with_context(named)
 }
 
 fn stem(path: &Path) -> PathBuf {

@@ -20,11 +20,12 @@ macro_rules! shipped {
 }
 
 /// The missions that come with the program; the first is the one `usar` alone runs.
-const SHIPPED: [(&str, &str); 12] = [
+const SHIPPED: [(&str, &str); 13] = [
     shipped!("home-point-test"),
     shipped!("home-point-mapping"),
     shipped!("random-wander"),
     shipped!("generated-floor"),
+    shipped!("generated-floor-laser"),
     shipped!("eight-explorers"),
     shipped!("explore-yellow"),
     shipped!("explore-orange"),
@@ -58,6 +59,7 @@ impl MissionSource {
         if path.exists() {
             let mut mission = read_mission(name, &files::read(path, MOST_BYTES)?)?;
             mission.arena = beside(path, &mission.arena);
+            mission.known_map = mission.known_map.map(|map| beside(path, &map));
             for robot in &mut mission.robots {
                 robot.model = beside(path, &robot.model);
             }

@@ -8,10 +8,11 @@ use base::model::RobotModel;
 use base::time::SimTime;
 use robot_agent::{Agent, AgentSettings, Mission, Progress};
 use robot_hardware::Driver;
-use robot_mapping::{Pace, PosedReading};
+use robot_mapping::{Drawing, PosedReading};
 use sim_engine::{Rider, Settings, Simulation};
 
 use crate::crew::Lone;
+use crate::map_files::known_map;
 use crate::stage::open_with_text;
 use crate::trial::{rest_cameras, robot, starts};
 
@@ -24,7 +25,7 @@ pub struct Outing {
 }
 
 /// All that a robot sensed on its way, cycle by cycle; an agent that is given it does again what it did.
-pub struct Tape {
+pub struct SensedRun {
     /// What the robot was to do.
     pub mission: Mission,
     /// The body that sensed it.
@@ -47,11 +48,11 @@ impl Outing {
         Ok(Self::begin(mission, arena, seed)?.0)
     }
 
-    fn begin(mission: &Mission, arena: &Arena, seed: u64) -> Result<(Self, Tape)> {
+    fn begin(mission: &Mission, arena: &Arena, seed: u64) -> Result<(Self, SensedRun)> {
         let [plan] = mission.robots.as_slice() else {
             bail!("{:?} has several robots; an outing is for one", mission.title)
         };
-        let mut model = robot(mission, plan)?;
+        let mut model = robot(plan)?;
         rest_cameras(&mut model);
         let starts = starts(mission, std::slice::from_ref(&model), arena, seed)?;
         let place = starts.first().context("a robot begins somewhere")?;
@@ -60,10 +61,10 @@ impl Outing {
         let simulation = Simulation::new(arena, &Settings { seed, ..Settings::default() })?;
         let body = Lone::new(simulation, mission.rules.cycle, &rider)?;
         let (mission, cycles) = (mission.clone(), vec![]);
-        let tape = Tape { mission, model, seed, world_from_start, cycles };
-        let agent = tape.agent(Pace::Inline)?;
-        let mission = tape.mission.clone();
-        Ok((Self { body, agent, mission }, tape))
+        let sensed = SensedRun { mission, model, seed, world_from_start, cycles };
+        let agent = sensed.agent(Drawing::Inline)?;
+        let mission = sensed.mission.clone();
+        Ok((Self { body, agent, mission }, sensed))
     }
 
     /// The world with the robot in it.
@@ -85,7 +86,7 @@ impl Outing {
     }
 }
 
-impl Tape {
+impl SensedRun {
     /// Runs a mission to its end and keeps what was sensed; `watch` sees every cycle and may end it by saying no.
     pub fn record(
         mission: &Mission,
@@ -93,24 +94,28 @@ impl Tape {
         mut watch: impl FnMut(&Outing) -> bool,
     ) -> Result<(Self, Outing)> {
         let (arena, _) = open_with_text(&mission.arena)?;
-        let (mut outing, mut tape) = Outing::begin(mission, &arena, seed)?;
+        let (mut outing, mut sensed) = Outing::begin(mission, &arena, seed)?;
         while outing.is_running() && watch(&outing) {
             let readings = outing.cycle()?;
-            tape.cycles.push((outing.simulation().now(), readings));
+            sensed.cycles.push((outing.simulation().now(), readings));
         }
-        Ok((tape, outing))
+        Ok((sensed, outing))
     }
 
     /// The mind that was at work, before it began.
-    pub fn agent(&self, mapping: Pace) -> Result<Agent> {
+    pub fn agent(&self, mapping: Drawing) -> Result<Agent> {
         self.agent_on(&self.mission, mapping)
     }
 
     /// Another mind in the same place.
-    pub fn agent_on(&self, mission: &Mission, mapping: Pace) -> Result<Agent> {
+    pub fn agent_on(&self, mission: &Mission, mapping: Drawing) -> Result<Agent> {
         let world_from_start = self.world_from_start;
         let settings = AgentSettings { seed: self.seed, world_from_start, mapping };
-        Ok(Agent::new(mission, &mission.robots[0], &self.model, &settings)?)
+        let mut agent = Agent::new(mission, &mission.robots[0], &self.model, &settings)?;
+        if let Some(known) = known_map(mission)? {
+            agent.know(known, mapping)?;
+        }
+        Ok(agent)
     }
 
     /// What maps are drawn from, cycle by cycle, each reading with the true pose of its cycle.

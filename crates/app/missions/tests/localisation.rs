@@ -115,7 +115,7 @@ fn a_robot_that_fuses_comes_truly_home_from_a_floor_it_has_never_seen() {
 ///
 /// What they are to reach is 30 with the truth and 27 with fused odometry; docs/localisation.md says how far that is.
 #[test]
-#[ignore = "minutes: thirty floors by three sources; fused odometry does not reach its 27 yet"]
+#[ignore = "minutes: thirty floors by three sources"]
 fn thirty_floors_by_each_source() {
     for (source, least) in
         [(PoseSource::Fused, 27), (PoseSource::GroundTruth, 30), (PoseSource::Odometry, 0)]

@@ -42,11 +42,14 @@ fn exports<S: PointStore>(
 
 #[test]
 fn three_stores_export_the_same_bytes_after_fifty_random_scans() {
-    for (seed, number) in (1..).zip([0, 1, 2, 3]) {
-        let algorithm = Method::from_number(number).unwrap();
+    for (seed, algorithm) in (1..).zip(Method::ALL) {
         let noise = 0.05;
-        let parameters =
-            Parameters { algorithm, ir_noise: noise, sonar_noise: noise, ..Parameters::default() };
+        let parameters = Parameters {
+            algorithm,
+            ir_noise: Some(noise),
+            sonar_noise: Some(noise),
+            ..Parameters::default()
+        };
         let readings = fifty_readings(seed);
         let hashed = exports(BlockStore::default(), &parameters, &readings);
         assert!(hashed == exports(ListStore::new(5120), &parameters, &readings), "{algorithm:?}");

@@ -14,7 +14,7 @@ use super::arguments::ServeArguments;
 use super::door::explained;
 use super::place::Place;
 use app_missions::stage::{Film, open_with_text};
-use app_station::{Live, Stage, StationArguments, Wish};
+use app_station::{Live, PageSetup, StationArguments, Wish};
 
 /// What can be asked for on the page of a served arena.
 const UNDERSTOOD: [&str; 7] = ["stop", "resume", "drive", "pause", "play", "step", "seek"];
@@ -98,8 +98,8 @@ impl Site {
         (arguments, wish): (&StationArguments, Wish),
         number: usize,
     ) -> Result<()> {
-        let stage = Stage { title: &self.label, mode: "live", understands: &UNDERSTOOD };
-        if let Some(station) = arguments.open_beside(wish, &stage, number)? {
+        let setup = PageSetup { title: &self.label, mode: "live", understands: &UNDERSTOOD };
+        if let Some(station) = arguments.open_beside(wish, &setup, number)? {
             self.live = Some(Live::new(station, self.server.simulation()));
         }
         Ok(())

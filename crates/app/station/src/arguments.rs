@@ -67,7 +67,7 @@ impl Default for StationArguments {
 }
 
 /// What the page is to show, and what can be asked for on it.
-pub struct Stage<'a> {
+pub struct PageSetup<'a> {
     /// What stands at the top of the page.
     pub title: &'a str,
     /// What kind of page it is: `mission`, `live`, `replay`, `cloud`, `map`, `home`.
@@ -89,23 +89,23 @@ impl StationArguments {
     }
 
     /// Opens the station, says where it is, and opens a browser unless told not to.
-    pub fn open(&self, stage: &Stage<'_>, shelf: Arc<dyn Shelf>) -> Result<Station> {
-        Ok(self.open_shown(stage, shelf)?.station)
+    pub fn open(&self, setup: &PageSetup<'_>, shelf: Arc<dyn Shelf>) -> Result<Station> {
+        Ok(self.open_shown(setup, shelf)?.station)
     }
 
     /// The same if it is wished for; what nobody asked for is no error where it cannot be had.
     pub fn open_if(
         &self,
         wish: Wish,
-        stage: &Stage<'_>,
+        setup: &PageSetup<'_>,
         shelf: Arc<dyn Shelf>,
     ) -> Result<Option<Opened>> {
         match wish {
             Wish::No => Ok(None),
-            Wish::Must => self.open_shown(stage, shelf).map(Some),
+            Wish::Must => self.open_shown(setup, shelf).map(Some),
             Wish::May if !station_ui::is_built() => Ok(None),
             Wish::May => Ok(self
-                .open_shown(stage, shelf)
+                .open_shown(setup, shelf)
                 .inspect_err(|error| {
                     console::note(&format!("note: no page: {error:#}"));
                 })
@@ -113,17 +113,17 @@ impl StationArguments {
         }
     }
 
-    fn open_shown(&self, stage: &Stage<'_>, shelf: Arc<dyn Shelf>) -> Result<Opened> {
+    fn open_shown(&self, setup: &PageSetup<'_>, shelf: Arc<dyn Shelf>) -> Result<Opened> {
         let access = self.access();
         let settings = Settings {
             addr: SocketAddr::new(self.station_bind, self.port.unwrap_or(USUAL_PORT)),
             access: access.clone(),
             hello: Hello {
                 program: concat!("usar ", env!("CARGO_PKG_VERSION")).to_owned(),
-                title: stage.title.to_owned(),
-                mode: stage.mode.to_owned(),
+                title: setup.title.to_owned(),
+                mode: setup.mode.to_owned(),
                 session: random_word(),
-                understands: stage.understands.iter().map(|&word| word.to_owned()).collect(),
+                understands: setup.understands.iter().map(|&word| word.to_owned()).collect(),
                 ..Hello::default()
             },
             shelf,
@@ -138,7 +138,7 @@ impl StationArguments {
     pub fn open_beside(
         &self,
         wish: Wish,
-        stage: &Stage<'_>,
+        setup: &PageSetup<'_>,
         number: usize,
     ) -> Result<Option<Station>> {
         let port = match self.port {
@@ -147,7 +147,7 @@ impl StationArguments {
         };
         let own = Self { port, no_browser: self.no_browser || number > 0, ..self.clone() };
         let shelf = Arc::new(AppShelf::new([PathBuf::from("out")]));
-        Ok(own.open_if(wish, stage, shelf)?.map(|opened| opened.station))
+        Ok(own.open_if(wish, setup, shelf)?.map(|opened| opened.station))
     }
 
     fn open_port(&self, settings: Settings) -> Result<Station, ServerError> {

@@ -61,7 +61,7 @@ pub fn desk(
 
 /// The page of recordings again.
 fn rest(station: &Station) {
-    station.set_stage(|hello| {
+    station.set_hello(|hello| {
         "home".clone_into(&mut hello.mode);
         TITLE.clone_into(&mut hello.title);
         hello.understands = AT_REST.map(str::to_owned).to_vec();
@@ -104,13 +104,13 @@ fn run(
         console::note(&format!("note: {loss}"));
     }
     tell(&run, folder);
-    station.set_stage(|hello| hello.understands.extend(["open", "start"].map(str::to_owned)));
+    station.set_hello(|hello| hello.understands.extend(["open", "start"].map(str::to_owned)));
     Ok(page.linger_at_desk(run.is_done, &run.outcome))
 }
 
 /// Pages forget what they showed, and learn what can be asked for now.
 fn announce(station: &Station, title: &str, name: &str) {
-    station.set_stage(|hello| {
+    station.set_hello(|hello| {
         "mission".clone_into(&mut hello.mode);
         title.clone_into(&mut hello.title);
         hello.session = format!("{}, {name}", hello.session);

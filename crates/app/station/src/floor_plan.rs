@@ -9,7 +9,7 @@ use link_station::{Playback, ToPage};
 use station_server::NoShelf;
 
 use crate::waiting::until_asked;
-use crate::{Stage, StationArguments, belief_tiles, map_tiles};
+use crate::{PageSetup, StationArguments, belief_tiles, map_tiles};
 use app_missions::map_files;
 use app_terminal::console;
 use app_terminal::interrupt::Interrupt;
@@ -36,8 +36,8 @@ pub fn show(
     interrupt: &Interrupt,
 ) -> Result<()> {
     let tiles = read(path, title)?;
-    let stage = Stage { title, mode: "map", understands: &[] };
-    let station = station.open(&stage, Arc::new(NoShelf))?;
+    let setup = PageSetup { title, mode: "map", understands: &[] };
+    let station = station.open(&setup, Arc::new(NoShelf))?;
     station.publish(tiles);
     let ended = Playback { phase: "ended".to_owned(), ..Playback::default() };
     station.publish([ToPage::Playback(ended)]);

@@ -37,7 +37,7 @@ mod trail;
 mod waiting;
 mod wishes;
 
-pub use arguments::{Stage, StationArguments, Wish, open_elsewhere};
+pub use arguments::{PageSetup, StationArguments, Wish, open_elsewhere};
 
 pub use belief_tiles::belief_tiles;
 pub use cloud::{CloudPoint, cloud_pieces};

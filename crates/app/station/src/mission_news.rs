@@ -85,7 +85,7 @@ impl MissionPage {
 
     fn tell_beacon(&mut self, name: &str, agent: &Agent) {
         let state = agent.state();
-        if let Some(at) = state.beacon.now.map(|sighting| sighting.at)
+        if let Some(at) = state.beacon.now.and_then(|sighting| sighting.at)
             && !self.finds.has(at)
         {
             self.finds.add(at, format!("{name} senses the beacon"));

@@ -13,7 +13,7 @@ use robot_agent::{Agent, Mission, RobotPlan};
 use sim_engine::{Order, Pace};
 use station_server::Station;
 
-use super::arguments::{Opened, Stage, StationArguments, Wish};
+use super::arguments::{Opened, PageSetup, StationArguments, Wish};
 use super::browser::Browser;
 use super::finds::Finds;
 use super::led::Led;
@@ -64,9 +64,9 @@ impl MissionPage {
         (place, interrupt): (Place, &Interrupt),
     ) -> Result<Option<Self>> {
         let understands = place.understands();
-        let stage = Stage { title: &mission.title, mode: "mission", understands: &understands };
+        let setup = PageSetup { title: &mission.title, mode: "mission", understands: &understands };
         let shelf = Arc::new(AppShelf::new([PathBuf::from("out")]));
-        let Some(opened) = arguments.open_if(wish, &stage, shelf)? else { return Ok(None) };
+        let Some(opened) = arguments.open_if(wish, &setup, shelf)? else { return Ok(None) };
         let hurries = wish != Wish::Must && speed.is_none();
         let Opened { station, browser } = opened;
         let opened = (Arc::new(station), browser);

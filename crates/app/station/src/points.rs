@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use glam::{DVec3, Vec3};
+use link_clouds::Cloud;
 use link_station::{Playback, ToPage};
 use station_server::NoShelf;
 
 use crate::waiting::until_asked;
-use crate::{CloudPoint, Stage, StationArguments, cloud_pieces};
-use app_missions::{CloudLimits, cloud_files};
+use crate::{CloudPoint, PageSetup, StationArguments, cloud_pieces};
+use app_missions::{CloudLimits, cloud_files, cloud_space};
 use app_terminal::failure::Hinted;
 use app_terminal::interrupt::Interrupt;
 use app_terminal::progress;
@@ -30,20 +31,43 @@ fn is_text(path: &Path) -> bool {
     ["xyz", "txt", "csv", "asc"].contains(&ending.as_str())
 }
 
+/// What of a cloud is shown, in the page and in pictures.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shown {
+    /// Metres between points, for files that do not say.
+    pub step: Option<f64>,
+    /// Within which limits.
+    pub limits: CloudLimits,
+    /// Whether free cells are shown too, by the poses that the cloud holds.
+    pub has_free: bool,
+}
+
+impl Shown {
+    /// The cloud in a file, with its free cells if they are wanted; the limits are for the caller.
+    pub fn read(&self, path: &Path) -> Result<Cloud> {
+        let cloud = cloud_files::read(path, self.step)?;
+        if !self.has_free {
+            return Ok(cloud);
+        }
+        let survey = cloud_space::survey(&cloud, &[cloud_space::HEAD], cloud_space::CELL)?;
+        cloud_space::with_free(&cloud, &survey)
+    }
+}
+
 /// Shows a cloud until Ctrl-C, within limits that also hold for pictures.
 pub fn show(
     (path, title): (&Path, &str),
-    within: (Option<f64>, CloudLimits),
+    shown: &Shown,
     station: &StationArguments,
     interrupt: &Interrupt,
 ) -> Result<()> {
-    let stage = Stage { title, mode: "cloud", understands: &[] };
-    let station = station.open(&stage, Arc::new(NoShelf))?;
+    let setup = PageSetup { title, mode: "cloud", understands: &[] };
+    let station = station.open(&setup, Arc::new(NoShelf))?;
     let phase = |phase: &str, reason: String| {
         ToPage::Playback(Playback { phase: phase.to_owned(), reason, ..Playback::default() })
     };
     station.publish([phase("loading", String::new())]);
-    let points = read(path, within).inspect_err(|error| {
+    let points = read(path, shown).inspect_err(|error| {
         station.publish([phase("failed", format!("{error:#}"))]);
     })?;
     station.publish(cloud_pieces(title, points));
@@ -52,20 +76,22 @@ pub fn show(
     Ok(())
 }
 
-fn read(path: &Path, (step, limits): (Option<f64>, CloudLimits)) -> Result<Vec<CloudPoint>> {
+fn read(path: &Path, shown: &Shown) -> Result<Vec<CloudPoint>> {
     // A table whose columns have names is read by these.
-    let mut points = if is_text(path) && step.is_none() && !has_names(path)? {
-        read_text(path)?
-    } else {
-        let cloud = cloud_files::read(path, step)?;
-        let point = |(at, belief): (DVec3, f32)| CloudPoint { at: at.as_vec3().to_array(), belief };
-        cloud.positions().map(point).collect()
-    };
+    let mut points =
+        if is_text(path) && shown.step.is_none() && !shown.has_free && !has_names(path)? {
+            read_text(path)?
+        } else {
+            let cloud = shown.read(path)?;
+            let point =
+                |(at, belief): (DVec3, f32)| CloudPoint { at: at.as_vec3().to_array(), belief };
+            cloud.positions().map(point).collect()
+        };
     if points.is_empty() {
         let problem = format!("{} holds no points", path.display());
         return Err(Hinted::error(problem, "write x y z, or x y z belief, on each line"));
     }
-    points.retain(|point| limits.keep(Vec3::from(point.at).as_dvec3(), point.belief));
+    points.retain(|point| shown.limits.keep(Vec3::from(point.at).as_dvec3(), point.belief));
     if points.is_empty() {
         let problem = format!("no point of {} is within the limits", path.display());
         let hint = "`usar cloud info` says where its points are and how sure";
@@ -175,7 +201,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("points.csv");
         std::fs::write(&path, "belief,x,y,z\n0.5,1,2,3\n").unwrap();
-        let read = |path: &Path| read(path, (None, CloudLimits::default()));
+        let read = |path: &Path| read(path, &Shown::default());
         assert_eq!(read(&path).unwrap(), [CloudPoint { at: [1.0, 2.0, 3.0], belief: 0.5 }]);
         std::fs::write(&path, "# nothing\n").unwrap();
         assert!(read(&path).unwrap_err().to_string().contains("holds no points"));

@@ -1,7 +1,7 @@
 //! What a robot has to do, as the page shows it, and what a page's text means as a task.
 
 use link_station::{TaskInfo, TaskState, Tasks};
-use robot_agent::{Agent, Destination, Ending, PlannedTask, TaskPlan, read_mission};
+use robot_agent::{Agent, Destination, Ending, PlannedTask, TaskPlan, TurnPlan, read_mission};
 
 /// All tasks of an agent and how far they are.
 pub(super) fn task_list(robot: u16, agent: &Agent) -> Tasks {
@@ -43,12 +43,16 @@ fn arguments(task: &TaskPlan) -> String {
         Destination::Waypoint(name) => format!("to {name}"),
     };
     match task {
-        TaskPlan::Move { metres, speed } => format!("{metres} m at {speed} m/s"),
-        TaskPlan::ClearAhead { metres } => format!("{metres} m"),
-        TaskPlan::Turn { angle } => format!("{:.0}°", angle.to_degrees()),
-        TaskPlan::SetWaypoint { name } => name.clone(),
-        TaskPlan::RoomCentre { waypoint } => waypoint.clone(),
-        TaskPlan::GoTo { place, .. } | TaskPlan::PathPlan { to: place } => to(place),
+        TaskPlan::Move { metres, speed, is_reverse } => {
+            let back = if *is_reverse { " back" } else { "" };
+            format!("{metres} m{back} at {speed} m/s")
+        }
+        TaskPlan::ClearAhead { metres, .. } => format!("{metres} m"),
+        TaskPlan::Turn(TurnPlan::By(angle)) => format!("{:.0}°", angle.to_degrees()),
+        TaskPlan::Turn(TurnPlan::To(bearing)) => format!("to {:.0}°", bearing.to_degrees()),
+        TaskPlan::SetWaypoint { name, .. } => name.clone(),
+        TaskPlan::RoomCentre { waypoint, .. } => waypoint.clone(),
+        TaskPlan::GoTo { place, .. } | TaskPlan::PathPlan { to: place, .. } => to(place),
         _ => String::new(),
     }
 }

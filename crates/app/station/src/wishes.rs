@@ -44,7 +44,7 @@ pub(super) fn obey(agent: &mut Agent, command: Command) -> Result<String, String
             let place = Destination::At(DVec2::new(x, y));
             let task = TaskPlan::GoTo { place, speed: GO.0 };
             let limit = SimTime::from_seconds(GO.1);
-            agent.do_now(PlannedTask { task, limit, is_optional: true });
+            agent.do_now(PlannedTask { task, limit, is_optional: true, is_mapping: true });
             agent.go_on();
             Ok(format!("sent to {x:.1}, {y:.1} m"))
         }

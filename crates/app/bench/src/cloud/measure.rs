@@ -86,13 +86,14 @@ impl Bench {
         let mut map = map?;
         let scratch = map.scratch() as f64 / map.len() as f64;
         self.notes.push(format!(
-            "{} scans, {count} points, {} cells: {scratch:.2} B a cell more while they are drawn",
+            "{} scans, {count} points, {} cells of {:.0} m³ together: {scratch:.2} B a cell more while they are drawn",
             scans.len(),
-            map.len()
+            map.len(),
+            map.len() as f64 * CELL * CELL * CELL
         ));
         map.release();
         self.figures.insert(insert, count as f64 / times.cpu.as_secs_f64());
-        self.figures.insert(memory, map.memory() as f64 / map.len() as f64);
+        self.figures.insert(memory, map.memory() as f64);
         self.bar.inc(1);
 
         let Some(Scan { origin, points }) = scans.first() else { return Ok(()) };
@@ -134,7 +135,7 @@ impl Bench {
     /// The same readings into the three stores.
     fn stores(&mut self) -> Result<()> {
         let parameters = parameters(Method::Bayesian);
-        let cluster = parameters.point_cluster;
+        let cluster = parameters.cluster();
         let sweep = Sweep::of_place_1(self.effort.list_increment)?;
         let (hashed, updates, points) = cost(&parameters, BlockStore::default(), &sweep)?;
         let (two, ..) = cost(&parameters, TwoLevelStore::new(cluster), &sweep)?;
@@ -156,7 +157,7 @@ impl Bench {
     fn sweep(&mut self) -> Result<()> {
         let sweep = Sweep::of_place_1(self.effort.increment)?;
         let (seconds, updates, points) =
-            cost(&parameters(Method::default()), BlockStore::default(), &sweep)?;
+            cost(&parameters(Method::BayesianMinimum), BlockStore::default(), &sweep)?;
         self.figures.insert(Subject::Sweep, sweep.turning / seconds);
         self.bar.inc(1);
         self.notes.push(format!(
@@ -171,7 +172,7 @@ impl Bench {
 }
 
 fn parameters(algorithm: Method) -> Parameters {
-    Parameters { algorithm, ir_noise: 0.05, sonar_noise: 0.05, ..Parameters::default() }
+    Parameters { algorithm, ir_noise: Some(0.05), sonar_noise: Some(0.05), ..Parameters::default() }
 }
 
 fn drawn(scans: &[Scan]) -> Result<OccupancyMap> {

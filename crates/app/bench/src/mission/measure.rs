@@ -13,7 +13,7 @@ use super::peer_grid::PeerGrid;
 use super::table::{Subject, TABLE};
 use super::{control, laser, moving_ai, sonar, ways, whole};
 use crate::{Figures, Report, Request, report};
-use app_missions::Tape;
+use app_missions::SensedRun;
 use app_terminal::progress;
 
 /// How much care the measuring takes.
@@ -118,12 +118,12 @@ impl Bench<'_> {
 
     fn control(&mut self, mission: &Mission) -> Result<()> {
         let seed = self.effort.seeds.first().copied().unwrap_or(mission.seed);
-        let (tape, _) = Tape::record(mission, seed, |_| true)?;
-        let (rate, longest) = control::cycles(self.effort.runs, &tape)?;
+        let (sensed, _) = SensedRun::record(mission, seed, |_| true)?;
+        let (rate, longest) = control::cycles(self.effort.runs, &sensed)?;
         self.take(Subject::Control, rate);
         self.notes.push(format!(
             "the longest of {} control cycles took {:.1} ms",
-            tape.cycles.len(),
+            sensed.cycles.len(),
             longest * 1e3
         ));
         Ok(())

@@ -69,6 +69,26 @@ pub(super) const TABLE: &[Row] = &[
         &["embreex", "camera", "504000"],
         0.8,
     ),
+    rays("camera, 11 k triangles / Embree packets of 16", Subject::CameraSmall, PACKETS_SMALL, 1.0),
+    rays(
+        "camera, 504 k triangles / Embree packets of 16",
+        Subject::CameraLarge,
+        PACKETS_LARGE,
+        1.0,
+    ),
+    // Packets do Embree little good here, and we send such rays singly or together as they come: shown, not held.
+    Row::beside(
+        "laser, 11 k triangles / Embree packets of 16",
+        Subject::LaserSmall,
+        (&["Embree", "laser", "rtcIntersect16", "11340"], "ray/s"),
+        None,
+    ),
+    Row::beside(
+        "laser, 504 k triangles / Embree packets of 16",
+        Subject::LaserLarge,
+        (&["Embree", "laser", "rtcIntersect16", "504000"], "ray/s"),
+        None,
+    ),
     rays(
         "laser, 11 k triangles / MuJoCo mj_multiRay",
         Subject::LaserSmall,
@@ -103,7 +123,7 @@ pub(super) const TABLE: &[Row] = &[
         "picture without shadows / MuJoCo",
         Subject::PicturePlain,
         &["MuJoCo", "RGB", "shadows=0"],
-        1.5,
+        2.0,
     ),
     Row::held("rays, two threads over one", Subject::RaysTwoThreads, "x", Bar::AtLeast(1.7)),
     Row::held("pictures, two threads over one", Subject::PictureTwoThreads, "x", Bar::AtLeast(1.7)),
@@ -112,6 +132,9 @@ pub(super) const TABLE: &[Row] = &[
     Row::held("growth is logarithmic, r²", Subject::Growth, "", Bar::AtLeast(0.9)),
     Row::alone("instructions a laser ray (callgrind)", Subject::Instructions, "", None),
 ];
+
+const PACKETS_SMALL: &[&str] = &["Embree", "camera", "rtcIntersect16", "11340"];
+const PACKETS_LARGE: &[&str] = &["Embree", "camera", "rtcIntersect16", "504000"];
 
 const fn rays(
     name: &'static str,
@@ -142,6 +165,12 @@ embreex 4.4.0.post1 coherent camera 640x480 (11340 tris)          1.0237e+07 ray
 embreex 4.4.0.post1 laser 181 random poses (11340 tris)           6.3373e+06 ray/s (cpu)   6.3348e+06 ray/s (wall)  mean t 2.3204
 embreex 4.4.0.post1 coherent camera 640x480 (504000 tris)          9.084e+06 ray/s (cpu)   9.0751e+06 ray/s (wall)  mean t 4.1259
 embreex 4.4.0.post1 laser 181 random poses (504000 tris)          4.6883e+06 ray/s (cpu)    4.687e+06 ray/s (wall)  mean t 2.3185
+Embree 31305  ../data/room_3.obj: 11340 tris, BVH build 4.6 ms cpu (1 thread)
+  coherent camera 640x480        rtcIntersect16 1T  53.42 Mray/s(cpu)  53.40(wall) | 2T 103.97(wall) 108.67(2x per-cpu)  mean t 3.0037
+  laser 181 beams, random poses  rtcIntersect16 1T  11.02 Mray/s(cpu)  11.02(wall) | 2T  22.13(wall)  22.33(2x per-cpu)  mean t 2.3257
+Embree 31305  ../data/room_20.obj: 504000 tris, BVH build 211.5 ms cpu (1 thread)
+  coherent camera 640x480        rtcIntersect16 1T  32.65 Mray/s(cpu)  32.60(wall) | 2T  64.00(wall)  65.30(2x per-cpu)  mean t 2.9934
+  laser 181 beams, random poses  rtcIntersect16 1T   5.79 Mray/s(cpu)   5.78(wall) | 2T  11.80(wall)  11.86(2x per-cpu)  mean t 2.3241
 mj_multiRay 181 rays/scan                                         9.7658e+05 ray/s (cpu)   9.7629e+05 ray/s (wall)  185.3 us/scan
 PyBullet rayTestBatch 181 rays/call, numThreads=1                 1.5465e+05 ray/s (cpu)   1.5462e+05 ray/s (wall)  1170.4 us/scan
 GL osmesa LP_NUM_THREADS 0 llvmpipe

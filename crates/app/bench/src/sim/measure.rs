@@ -13,7 +13,7 @@ use rayon::ThreadPoolBuilder;
 use sim_engine::{ArenaText, Settings, Tape};
 
 use super::crew::{Crew, Driving, SCANS, arena, bare, imu, laser, lattice, sonars, surrounded};
-use super::stage::Stage;
+use super::resting_crew::RestingCrew;
 use super::table::{STATED, Subject, TABLE};
 use crate::clock::fastest;
 use crate::fit::Line;
@@ -94,8 +94,8 @@ impl Bench {
     /// CPU seconds a simulated second of a crew takes.
     fn cost(&self, crew: Crew) -> Result<f64> {
         let span = self.span(crew.starts.len());
-        let mut stage = Stage::new(crew)?;
-        let [cost] = least(self.effort.runs, |_| stage.cost(span, |_| Ok(())))?;
+        let mut resting = RestingCrew::new(crew)?;
+        let [cost] = least(self.effort.runs, |_| resting.cost(span, |_| Ok(())))?;
         self.bar.inc(1);
         Ok(cost)
     }
@@ -146,12 +146,12 @@ impl Bench {
     fn recording(&mut self, subject: Subject, crew: Crew, runs: usize) -> Result<()> {
         let settings = Settings { step: crew.step, ..Settings::default() };
         let mut tape = Tape::new(io::sink(), &ArenaText::default(), &settings)?;
-        let (mut stage, span) = (Stage::new(crew)?, self.effort.recorded);
+        let (mut resting, span) = (RestingCrew::new(crew)?, self.effort.recorded);
         let (mut least_writing, mut least_step) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..runs.max(1) {
             // Two long runs differ by more than a recording costs: it has a clock of its own within one.
             let mut writing = Duration::ZERO;
-            let both = stage.cost(span, |tick| {
+            let both = resting.cost(span, |tick| {
                 let (times, written) = fastest(1, || tape.write(tick));
                 writing += times.cpu;
                 Ok(written?)
@@ -187,16 +187,16 @@ impl Bench {
     fn arenas(&mut self) -> Result<()> {
         let crew = fleet(1, with(laser_and_sonars()?)?, USUAL);
         let crew = Crew { drive: Driving::Circling, ..crew };
-        let stage = |times: f64| {
+        let resting = |times: f64| {
             let arena = surrounded(&RoomPlan::default(), times);
-            Stage::new(Crew { arena, ..crew.clone() })
+            RestingCrew::new(Crew { arena, ..crew.clone() })
         };
-        let stages: Result<Vec<Stage>> = [1.0, 10.0, 100.0].into_iter().map(stage).collect();
-        let mut stages = stages?;
+        let crews: Result<Vec<RestingCrew>> = [1.0, 10.0, 100.0].into_iter().map(resting).collect();
+        let mut crews = crews?;
         // One robot that stays at its place takes little time: a longer run tells more.
         let span = SimTime::from_nanos(self.effort.span.nanos() * 5);
         let [alone, ten, hundred] =
-            least(self.effort.runs, |run| stages[run].cost(span, |_| Ok(())))?;
+            least(self.effort.runs, |run| crews[run].cost(span, |_| Ok(())))?;
         self.figures.insert(Subject::Arena10, ten / alone);
         self.figures.insert(Subject::Arena100, hundred / alone);
         self.bar.inc(1);

@@ -2,7 +2,7 @@
 
 mod crew;
 mod measure;
-mod stage;
+mod resting_crew;
 mod table;
 
 pub(crate) use crew::{Crew, Driving, bare, laser};

@@ -17,8 +17,12 @@ use app_terminal::{console, files};
 
 const EXAMPLES: &str = "\
 Examples:
+  usar scan yellow Mapper --out position1.cloud                      a good map, in a minute
   usar scan --pan-increment 40 --tilt-increment 40 --out position1.ply
-  usar scan --start-location 1 --algorithm 3 --ir-noise 0.05 --sonar-noise 0.05 --pan 60 --tilt 20
+  usar scan --start-location 1 --algorithm mean --pan 60 --tilt 20
+  usar scan --algorithm 2 --ir-beam-term 0 --ir-noise 0 --sonar-noise 0 --store list --pan-increment 80 --tilt-increment 80
+                                                                     all as the thesis prints it: light is mapped inverted
+  usar scan yellow USARBot.ini --class Mapper                        a robot as USARSim describes it
   usar scan --start-location 0 --start-location 1 --out both.ply     two robots merge their clouds
   usar scan yellow MapperPro --pan-increment 60 --tilt-increment 60  two heads, all around
   usar scan --simulator-ip 127.0.0.1 --simulator-port 3000           the body is in `usar serve yellow`
@@ -37,6 +41,12 @@ pub(crate) struct Scan {
     /// A robot with a head, by name or as a file
     #[arg(value_name = "ROBOT", default_value = "Mapper")]
     robot: String,
+    /// Which robot of an ini file, such as Mapper
+    #[arg(long, value_name = "CLASS")]
+    class: Option<String>,
+    /// The ini file with that robot's mission packages, such as USARMisPkg.ini
+    #[arg(long, value_name = "FILE")]
+    mission: Option<PathBuf>,
     #[command(flatten)]
     settings: SweepSettings,
     /// Degrees to both sides, where the joint does not limit it
@@ -64,6 +74,8 @@ impl Scan {
         let plan = SweepPlan {
             arena: self.arena.clone(),
             robot: self.robot.clone(),
+            class: self.class.clone(),
+            mission: self.mission.clone(),
             settings: self.settings.clone(),
             reach: Reach { pan: (-pan, pan), tilt: (-tilt, tilt) },
             seed: self.seed,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::Args;
 
-use app_station::{AppShelf, Stage, StationArguments, desk, open_elsewhere};
+use app_station::{AppShelf, PageSetup, StationArguments, desk, open_elsewhere};
 use app_terminal::interrupt::Interrupt;
 use app_terminal::outcome::Outcome;
 
@@ -41,8 +41,8 @@ impl StationVerb {
         let interrupt = Interrupt::listen();
         let shelf = Arc::new(AppShelf::new([self.runs.clone()]));
         let understands = desk::understands();
-        let stage = Stage { title: desk::TITLE, mode: "home", understands: &understands };
-        let station = Arc::new(self.station.open(&stage, shelf.clone())?);
+        let setup = PageSetup { title: desk::TITLE, mode: "home", understands: &understands };
+        let station = Arc::new(self.station.open(&setup, shelf.clone())?);
         desk::desk(&station, &shelf, &self.runs, &interrupt)?;
         Ok(Outcome::Done)
     }

@@ -79,8 +79,19 @@ fn filtering_filling_and_comparing_are_the_mappers_own() {
     assert_eq!(kept.points().len(), 50 * 21);
     assert!(kept.points().iter().all(|p| p.belief == 1.0 && p.y < 0 && (0..=20).contains(&p.z)));
 
-    let filled = json(&usar(&["cloud", "fill", "b.cloud", "c.cloud", "--json"], folder.path()));
+    let fill = ["cloud", "fill", "b.cloud", "c.cloud", "--json"];
+    let soft = json(&usar(&fill, folder.path()));
+    assert_eq!(soft["points"], 3 * 52 * 23, "{soft}");
+    let beside = |cloud: &Cloud| {
+        cloud.points().iter().find(|p| (p.x, p.y, p.z) == (99, -25, 10)).unwrap().belief
+    };
+    assert!(
+        (beside(&get(folder.path(), "c.cloud")) - 0.244).abs() < 0.001,
+        "a quarter of the wall"
+    );
+    let filled = json(&usar(&[&fill[..], &["--among", "known"]].concat(), folder.path()));
     assert_eq!(filled["points"], 3 * 52 * 23, "{filled}");
+    assert_eq!(beside(&get(folder.path(), "c.cloud")), 1.0, "as much as the wall");
     let same = json(&usar(&["cloud", "compare", "b.cloud", "b.cloud", "--json"], folder.path()));
     assert_eq!(same["both"]["mean_percent"], 0.0, "{same}");
     assert_eq!(same["shared"], 50 * 21, "{same}");
@@ -173,7 +184,9 @@ fn a_cloud_is_drawn_with_bands_limits_squares_and_dots() {
     };
     let draw = |more: &[&str]| draw_from("0,0,0:1,0,0", more);
     let (red, blue) = (Rgb::new(240, 70, 55), Rgb::new(70, 120, 255));
-    let whole = draw(&[]);
+    let usual = draw(&[]);
+    assert_eq!(count(&usual, blue), 0, "what is rather not there is not drawn");
+    let whole = draw(&["--belief", "0:"]);
     // The plate is 1 m wide at 1 m: half of the picture's width, all of its height; y to the left is positive.
     assert_eq!((whole.at(120, 50), whole.at(80, 50)), (red, blue));
     assert!(count(&whole, red) > 4500 && count(&whole, blue) > 4500);
@@ -184,11 +197,46 @@ fn a_cloud_is_drawn_with_bands_limits_squares_and_dots() {
     assert!(count(&dots, red) < count(&draw_from(near, &[]), red) / 10);
 }
 
+#[test]
+fn free_space_is_told_from_what_was_never_measured_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let seen = plate().with_poses(vec![Pose::at(DVec3::new(-0.3, 0.0, 0.085))]);
+    put(folder.path(), "a.cloud", &seen.filtered(|_, belief| belief > 0.9));
+    let free = json(&usar(&["cloud", "free", "a.cloud", "b.cloud", "--json"], folder.path()));
+    let figure = |told: &Value, name: &str| told[name].as_f64().unwrap();
+    // The box is as thin as the plate: nothing lies before it.
+    assert!(figure(&free, "solid_m3") > 0.0, "{free}");
+    let mut points = seen.points().to_vec();
+    points.push(Point::new(0, 0, 0, 0.1));
+    let deep = Cloud::new(*seen.lattice(), points).unwrap().with_poses(seen.poses().to_vec());
+    put(folder.path(), "a.cloud", &deep);
+    let free = json(&usar(&["cloud", "free", "a.cloud", "b.cloud", "--json"], folder.path()));
+    // A pyramid of a third of the box of a cubic metre, and the rest.
+    assert!((figure(&free, "free_m3") - 0.33).abs() < 0.08, "{free}");
+    assert!((figure(&free, "unmeasured_m3") - 0.65).abs() < 0.1, "{free}");
+    let info = json(&usar(&["cloud", "info", "a.cloud", "--json"], folder.path()));
+    assert_eq!(info["space"], free);
+    assert!(get(folder.path(), "b.cloud").points().len() > deep.points().len() + 1000);
+    let picture = ["view", "a.cloud", "--free", "--png", "a.png", "--json"];
+    let drawn = json(&usar(&picture, folder.path()));
+    assert!(
+        drawn["points_shown"].as_u64().unwrap() as usize > deep.points().len() + 1000,
+        "{drawn}"
+    );
+    put(folder.path(), "c.cloud", &plate());
+    let refused = usar(&["cloud", "free", "c.cloud"], folder.path());
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        said.contains("does not say where it was seen from") && said.contains("scan"),
+        "{said}"
+    );
+}
+
 /// What the infra-red of a robot that turns on the spot makes of an arena, noise and all.
 fn swept(arena: &str, eyes: &[DVec3]) -> Cloud {
     let world = World::new(&shipped::load(arena).unwrap()).unwrap();
     let parameters =
-        Parameters { algorithm: Method::Ours, ir_noise: 0.05, ..Parameters::default() };
+        Parameters { algorithm: Method::Ours, ir_noise: Some(0.05), ..Parameters::default() };
     let mut map = BeliefMap::new(&parameters).unwrap();
     let mut noise = NoiseStream::new(7, "swept");
     for &eye in eyes {

@@ -63,3 +63,45 @@ fn what_is_missing_is_named() {
         assert!(words.iter().all(|word| said.contains(word)), "{words:?} are not in\n{said}");
     }
 }
+
+const TURN: &str = "0.2474039592545229 0.9689124217106447";
+
+/// A drive of one metre ahead that ends half a radian to the left, twice.
+fn trajectories(folder: &std::path::Path) {
+    let steps = format!("1 0 0 0 0 0 0 1\n2 1 0 0 0 0 {TURN}\n");
+    fs::write(folder.join("drive.tum"), &steps).expect("a temporary folder takes files");
+    fs::write(folder.join("moved.tum"), steps.replace(" 0 0 0 0 0 0 1\n", " 0 0 0.5 0 0 0 1\n"))
+        .expect("a temporary folder takes files");
+    fs::write(folder.join("two.relations"), "1 2 1.1 0 0 0 0 0.5\n2 1 -0.8775 0.4794 0 0 0 -0.5\n")
+        .expect("a temporary folder takes files");
+}
+
+#[test]
+fn relations_tell_both_forms_and_their_own_floor() {
+    let folder = tempfile::tempdir().unwrap();
+    trajectories(folder.path());
+    let arguments = ["eval", "relations", "drive.tum", "--relations", "two.relations", "--json"];
+    let score = json(&usar(&arguments, folder.path()));
+    let close = |value: &serde_json::Value, expected: f64| {
+        assert!((value.as_f64().unwrap() - expected).abs() < 1e-3, "{value}: {score}");
+    };
+    close(&score["translation_m"]["mean"], 0.05);
+    close(&score["translation_m"]["max"], 0.1);
+    close(&score["translation_m_interpolated"]["max"], 0.1);
+    close(&score["rotation_deg"]["mean"], 0.0);
+    let floor = ["eval", "relations", "--relations", "two.relations", "--self", "--json"];
+    let floor = json(&usar(&floor, folder.path()));
+    assert_eq!((&floor["cycles"], &floor["nodes"]), (&1.into(), &2.into()), "{floor}");
+}
+
+#[test]
+fn a_trajectory_is_judged_by_a_reference_and_stretches_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    trajectories(folder.path());
+    let arguments = ["eval", "trajectory", "moved.tum", "drive.tum", "--stretch", "1frames"];
+    let score = json(&usar(&[&arguments[..], &["--json"]].concat(), folder.path()));
+    assert_eq!((&score["pairs"], &score["relative"][0]["stretches"]), (&2.into(), &1.into()));
+    let wrong = usar(&["eval", "trajectory", "a", "b", "--stretch", "7 miles"], folder.path());
+    let told = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert!(!wrong.status.success() && told.contains("1m, 2.5m or 10frames"), "{told}");
+}

@@ -1,16 +1,11 @@
-//! Tests of the house as a whole, in one binary: its floors, its documents and its command line.
+//! Tests of the program as people start it, in one binary.
 
-mod architecture;
 mod arenas;
 mod bench;
 mod cli;
 mod clouds;
 mod cpu;
-mod dependencies;
-mod documents;
 mod eval;
-mod floors;
-mod layers;
 mod mapping_route;
 mod missions;
 #[cfg(unix)]
@@ -26,6 +21,6 @@ mod runs;
 mod served;
 #[cfg(unix)]
 mod serving;
+mod slam;
 mod studies;
 mod usar;
-mod workspace;

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-use crate::usar::{command, usar_here};
+use crate::usar::{command, json, usar, usar_here};
 
 fn refused(arguments: &[&str]) -> String {
     let output: Output = usar_here(arguments);
@@ -58,16 +58,50 @@ fn ctrl_c_leaves_a_study_of_what_was_done() {
 
 #[test]
 fn the_study_of_fusions_finds_ours_the_best_and_gives_every_row() {
-    let quick = ["study", "fusion", "--quick", "--seeds", "2", "--json"];
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("a name");
+    let quick = ["study", "fusion", "--quick", "--seeds", "2", "--json", "--out", out];
     let output = usar_here(&quick);
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(output.status.code(), Some(0), "{}", told["findings"]);
     let rows = told["rows"].as_array().expect("rows");
-    assert_eq!(rows.len(), 27);
+    assert_eq!(rows.len(), 2 * 27, "both ways of filling");
     for row in rows {
         let is_ours = row["method"] == "ours";
         assert!(row["mean"].is_number() && row["deviation"].is_number(), "{row}");
         assert_eq!(row["thesis_mean"].is_null(), is_ours, "{row}");
+        for share in ["precision", "recall", "area"] {
+            assert!((0.0..=100.0).contains(&row[share].as_f64().expect("a share")), "{row}");
+        }
+    }
+    assert_eq!(told["findings"].as_array().map(Vec::len), Some(2), "findings under each filling");
+    for way in ["free", "known"] {
+        filled_and_compared_again(folder.path(), rows, way);
+    }
+}
+
+/// The study's own clouds through the tools for clouds give the study's own figures.
+fn filled_and_compared_again(folder: &std::path::Path, rows: &[Value], way: &str) {
+    let filter = ["--belief", "0.9:", "--json"];
+    for name in ["position2-fusion-ours", "position2-reference"] {
+        let (from, kept, to) =
+            (format!("{name}.ply"), format!("{name}-kept.ply"), format!("{name}-filled.ply"));
+        json(&usar(&[&["cloud", "filter", &from, &kept], &filter[..]].concat(), folder));
+        json(&usar(&["cloud", "fill", &kept, &to, "--among", way, "--json"], folder));
+    }
+    let clouds = ["position2-fusion-ours-filled.ply", "position2-reference-filled.ply"];
+    let compared = json(&usar(&["cloud", "compare", clouds[0], clouds[1], "--json"], folder));
+    let is_it = |row: &&Value| {
+        row["position"] == 2
+            && row["sensor"] == "fusion"
+            && row["method"] == "ours"
+            && row["fill"] == way
+    };
+    let row = rows.iter().find(is_it).expect("a row");
+    for (figure, list) in [("mean_percent", "means"), ("deviation_percent", "deviations")] {
+        let (here, there) = (compared["measured"][figure].as_f64(), row[list][0].as_f64());
+        let (here, there) = (here.expect("a number"), there.expect("a number"));
+        assert!((here - there).abs() < 1e-3, "{way}: {here} {there}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use base::geom::Pose;
+use base::geom::{Pose, wrap_angle};
 use base::time::SimTime;
 use glam::DVec2;
 use robot_agent::{Agent, Quarry, TaskKind};
@@ -18,6 +18,9 @@ use super::watcher::Glance;
 pub(crate) const HOME: &str = "HP Centre";
 /// A point of the true way is kept if it is this far from the last one, metres.
 const TRAIL_STEP: f64 = 0.02;
+/// Slower than this, and turning faster than that, is turning on the spot: m/s, rad/s.
+const STILL: f64 = 0.05;
+const TURNING: f64 = 0.1;
 /// How long true poses are remembered: no belief is older.
 const MEMORY: SimTime = SimTime::from_millis(3000);
 
@@ -51,6 +54,9 @@ pub(crate) struct Account {
     /// Where it truly was, a point every few centimetres.
     pub(crate) trail: Vec<(SimTime, DVec2)>,
     driven: Vec<(SimTime, f64)>,
+    /// Seconds spent turning on the spot, summed up, and where it was in the cycle before.
+    turned: Vec<(SimTime, f64)>,
+    before: Option<(SimTime, Pose)>,
     /// Where home truly is, and where the robot believes it to be.
     home: Option<(DVec2, DVec2)>,
     finds: BTreeMap<&'static str, (DVec2, Find)>,
@@ -104,6 +110,7 @@ impl Account {
             self.know(time, pose);
         }
         self.drive(glance.time);
+        self.turn();
         self.compare(glance.agent);
         self.mark_home(glance.agent);
         self.mark_finds(glance);
@@ -118,6 +125,19 @@ impl Account {
             let metres = self.driven.last().map_or(0.0, |(_, metres)| *metres);
             self.driven.push((time, metres + before.distance(at)));
             self.trail.push((time, at));
+        }
+    }
+
+    /// Counts the time since the cycle before if the robot spent it turning on the spot.
+    fn turn(&mut self) {
+        let Some(&(time, pose)) = self.recent.back() else { return };
+        let Some((last, before)) = self.before.replace((time, pose)) else { return };
+        let seconds = time.since(last).seconds();
+        let way = pose.position.truncate().distance(before.position.truncate());
+        let turn = wrap_angle(pose.yaw() - before.yaw()).abs();
+        if way < STILL * seconds && turn > TURNING * seconds {
+            let sum = self.turned.last().map_or(0.0, |(_, sum)| *sum);
+            self.turned.push((time, sum + seconds));
         }
     }
 
@@ -202,12 +222,24 @@ impl Account {
     /// Metres truly driven from one time to another; `None` without a truth.
     pub(crate) fn metres(&self, from: SimTime, to: SimTime) -> Option<f64> {
         self.driven.last()?;
-        let until = |time: SimTime| {
-            let count = self.driven.partition_point(|(at, _)| *at <= time);
-            count.checked_sub(1).map_or(0.0, |last| self.driven[last].1)
-        };
-        Some(until(to) - until(from))
+        Some(within(&self.driven, from, to))
     }
+
+    /// Share of the time from one to another that it truly turned on the spot; `None` without a truth.
+    pub(crate) fn turning(&self, from: SimTime, to: SimTime) -> Option<f64> {
+        self.before?;
+        let seconds = to.since(from).seconds();
+        (seconds > 0.0).then(|| within(&self.turned, from, to) / seconds)
+    }
+}
+
+/// What a sum grew by from one time to another.
+fn within(sums: &[(SimTime, f64)], from: SimTime, to: SimTime) -> f64 {
+    let until = |time: SimTime| {
+        let count = sums.partition_point(|(at, _)| *at <= time);
+        count.checked_sub(1).map_or(0.0, |last| sums[last].1)
+    };
+    until(to) - until(from)
 }
 
 /// The same pose on the floor: place and heading.
@@ -222,4 +254,26 @@ fn nearest(simulation: &Simulation, at: DVec2) -> Option<f64> {
         at.distance(at.clamp(low.as_dvec3().truncate(), high.as_dvec3().truncate()))
     };
     simulation.world().victim_parts().iter().map(distance).min_by(f64::total_cmp)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turning_on_the_spot_is_counted_and_driving_through_an_arc_is_not() {
+        let mut account = Account::default();
+        let time = |k: u32| SimTime::from_millis(50 * u64::from(k));
+        for k in 0_u32..=40 {
+            // A second on the spot, then a second through an arc.
+            let ahead = 0.02 * f64::from(k.saturating_sub(20));
+            let pose = Pose::from_xyz_yaw(ahead, 0.0, 0.0, 0.03 * f64::from(k));
+            account.know(time(k), pose);
+            account.turn();
+        }
+        let share = account.turning(time(0), time(40)).unwrap();
+        assert!((share - 0.5).abs() < 1e-9, "{share}");
+        assert_eq!(account.turning(time(20), time(40)), Some(0.0));
+        assert_eq!(Account::default().turning(time(0), time(1)), None, "without a truth");
+    }
 }

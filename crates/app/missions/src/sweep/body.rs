@@ -26,6 +26,13 @@ pub(super) fn start_name(parameters: &Parameters) -> String {
 pub(super) fn prepared(mut model: RobotModel) -> RobotModel {
     model.equipment.retain(|item| !matches!(item.kind, SensorKind::Camera(_)));
     (model.battery.energy, model.battery.life) = (LASTING, LASTING);
+    // USARSim tells where mission packages stand without being asked: an ini file lists no sensor for it.
+    let is_told = model.equipment.iter().any(|item| matches!(item.kind, SensorKind::Joints));
+    let truth = model.equipment.iter().find(|item| matches!(item.kind, SensorKind::GroundTruth));
+    if let Some(mut joints) = truth.filter(|_| !is_told).cloned() {
+        (joints.name, joints.kind) = ("Joints".to_owned(), SensorKind::Joints);
+        model.equipment.push(joints);
+    }
     model
 }
 

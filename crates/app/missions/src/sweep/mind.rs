@@ -3,11 +3,17 @@
 use anyhow::Result;
 use base::geom::Pose;
 use indicatif::ProgressBar;
-use robot_clouds::{BeliefMap, Parameters, PointCloud};
+use robot_clouds::{Parameters, PointCloud};
 use robot_hardware::Driver;
 use robot_sweeping::{Eyes, Head, Reach, Sweep, note_standpoint};
 
+use app_terminal::console;
 use app_terminal::interrupt::Interrupt;
+
+/// Seconds from one posture to the next: the Mapper's head moves, rests and measures.
+const A_POSTURE: f64 = 0.4;
+/// Postures that are worth a warning: a day of the robot's time.
+const LONG: usize = 200_000;
 
 /// What came of a sweep.
 pub struct Swept {
@@ -33,8 +39,15 @@ pub(super) fn sweep(
     let model = driver.model().clone();
     let mut eyes = Eyes::new(&model, &Head::all(&model)?);
     let mut sweep = Sweep::new(&model, reach, parameters)?;
-    let mut map = BeliefMap::new(parameters)?;
-    bar.set_length(sweep.progress().1 as u64);
+    let mut map = eyes.map(parameters)?;
+    let all = sweep.progress().1;
+    bar.set_length(all as u64);
+    if all > LONG {
+        let hours = all as f64 * A_POSTURE / 3600.0;
+        console::note(&format!(
+            "note: {all} postures take the robot about {hours:.0} hours; larger --pan-increment and --tilt-increment are quicker, Ctrl-C keeps what was measured"
+        ));
+    }
     let (mut poses, mut readings, mut seconds) = (vec![], 0, 0.0);
     while !sweep.is_done() && !interrupt.is_asked() {
         let Some(moment) = driver.poll()? else { break };

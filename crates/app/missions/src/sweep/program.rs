@@ -1,5 +1,7 @@
 //! One sweep a start, one cloud of all.
 
+use std::path::PathBuf;
+
 use anyhow::{Context, Result};
 use app_terminal::interrupt::Interrupt;
 use app_terminal::progress;
@@ -19,6 +21,10 @@ pub struct SweepPlan {
     pub arena: String,
     /// Name or file of a robot with a head.
     pub robot: String,
+    /// Which robot of an ini file.
+    pub class: Option<String>,
+    /// The mission packages of that ini file.
+    pub mission: Option<PathBuf>,
     /// What the robot is told.
     pub settings: SweepSettings,
     /// How far the head goes where its joints do not limit it.
@@ -31,7 +37,9 @@ pub struct SweepPlan {
 pub fn sweep(plan: &SweepPlan, interrupt: &Interrupt) -> Result<(Vec<Swept>, PointCloud)> {
     let all = plan.settings.parameters()?;
     let (arena, _) = open_with_text(&plan.arena)?;
-    let model = body::prepared(robots::open(&plan.robot, None, None)?.model);
+    let model = body::prepared(
+        robots::open(&plan.robot, plan.class.as_deref(), plan.mission.as_ref())?.model,
+    );
     let mut sweeps: Vec<Swept> = vec![];
     for parameters in &all {
         let mut driver = if plan.settings.is_remote() {

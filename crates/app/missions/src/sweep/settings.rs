@@ -1,12 +1,12 @@
-//! The settings of the thesis's table 17, by its names.
+//! The settings of the thesis's table 17, by its names, and ours.
 
 use anyhow::Result;
 use clap::Args;
-use robot_clouds::Parameters;
+use robot_clouds::{CloudError, Parameters};
 
 use app_terminal::failure::Hinted;
 
-/// What the mapping robot is told; what is left out has the thesis's default.
+/// What the mapping robot is told; what is left out makes a good map.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Settings (thesis, table 17)")]
 pub struct SweepSettings {
@@ -16,10 +16,10 @@ pub struct SweepSettings {
     /// Its port [thesis: 3000]
     #[arg(long, value_name = "PORT")]
     simulator_port: Option<String>,
-    /// Greatest error of the infra-red that the model allows for, metres [default: 0]
+    /// Greatest error of the infra-red that the model allows for, metres [default: its data sheet's; thesis: 0]
     #[arg(long, value_name = "M")]
     ir_noise: Option<String>,
-    /// Greatest error of the sonar that the model allows for, metres [default: 0]
+    /// Greatest error of the sonar that the model allows for, metres [default: its data sheet's; thesis: 0]
     #[arg(long, value_name = "M")]
     sonar_noise: Option<String>,
     /// Millimetres between points [default: 10]
@@ -31,8 +31,8 @@ pub struct SweepSettings {
     /// Milliradians from one tilt to the next [default: 10]
     #[arg(long, value_name = "MRAD")]
     tilt_increment: Option<String>,
-    /// Whether points are sparser away from the measured distance: true or false [default: false]
-    #[arg(long, value_name = "BOOL")]
+    /// Whether points are sparser before the measured distance: false, true or near (from 100, 200, 400 mm on), wide (250, 500, 1000) [default: false]
+    #[arg(long, value_name = "WHICH")]
     dynamic_grid: Option<String>,
     /// First pan, whole radians; beyond the limit is at the limit [default: 2000000000]
     #[arg(long, value_name = "RAD", allow_hyphen_values = true)]
@@ -40,11 +40,11 @@ pub struct SweepSettings {
     /// First tilt, whole radians; beyond the limit is at the limit [default: 2000000000]
     #[arg(long, value_name = "RAD", allow_hyphen_values = true)]
     initial_tilt: Option<String>,
-    /// Points per entry of the list's index [default: 5120]
+    /// Points per entry of a list's index; needs --store list or two_level [default: 5120]
     #[arg(long, value_name = "N")]
     point_cluster: Option<String>,
-    /// 0 mean, 1 Bayesian, 2 Bayesian with minimum belief, 3 ours [default: 2]
-    #[arg(long, value_name = "0..3")]
+    /// 0 or mean, 1 or bayesian, 2 or bayesian_minimum, 3 or ours [default: ours; thesis: 2]
+    #[arg(long, value_name = "HOW")]
     algorithm: Option<String>,
     /// Belief of a point nobody has measured, per mille [default: 900]
     #[arg(long, value_name = "N")]
@@ -55,6 +55,12 @@ pub struct SweepSettings {
     /// Which of the three places the robot starts at: 0, 1 or 2; may be repeated, then robots merge their clouds [default: 0]
     #[arg(long, value_name = "0..2")]
     start_location: Vec<String>,
+    /// What stands for the beam term of the infra-red in the Bayesian methods, 0 to 1 [default: 1; thesis: 0, which maps it inverted]
+    #[arg(long, value_name = "SHARE", help_heading = "Settings of our own")]
+    ir_beam_term: Option<String>,
+    /// What the points are kept in: blocks, list (the thesis's), two_level (its future work 2) [default: blocks]
+    #[arg(long, value_name = "KIND", help_heading = "Settings of our own")]
+    store: Option<String>,
 }
 
 impl SweepSettings {
@@ -69,6 +75,7 @@ impl SweepSettings {
         for (name, value) in self.given() {
             set(&mut parameters, name, value)?;
         }
+        parameters.check().map_err(|error| hinted(&error))?;
         if self.start_location.is_empty() {
             return Ok(vec![parameters]);
         }
@@ -96,15 +103,27 @@ impl SweepSettings {
             ("algorithm", &self.algorithm),
             ("initial_belief", &self.initial_belief),
             ("minimum_belief", &self.minimum_belief),
+            ("ir_beam_term", &self.ir_beam_term),
+            ("store", &self.store),
         ];
         all.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 }
 
 fn set(parameters: &mut Parameters, name: &str, value: &str) -> Result<()> {
-    parameters.set(name, value).map_err(|error| {
-        Hinted::error(error.to_string(), "`usar scan --help` lists all settings with their ranges")
-    })
+    parameters.set(name, value).map_err(|error| hinted(&error))
+}
+
+fn hinted(error: &CloudError) -> anyhow::Error {
+    let hint = match error {
+        CloudError::Setting { name: "point_cluster", value, .. }
+            if value.parse::<u32>().is_ok() =>
+        {
+            "add --store list or --store two_level, or leave --point-cluster out"
+        }
+        _ => "`usar scan --help` lists all settings with their ranges",
+    };
+    Hinted::error(error.to_string(), hint)
 }
 
 #[cfg(test)]
@@ -132,11 +151,26 @@ mod tests {
             initial_belief: text(),
             minimum_belief: text(),
             start_location: vec!["0".to_owned(), "2".to_owned()],
+            ir_beam_term: text(),
+            store: Some("list".to_owned()),
         };
         let names: Vec<&str> = all.given().map(|(name, _)| name).collect();
-        assert_eq!(names, SETTINGS[..14], "the fifteenth is the start location");
+        let expected: Vec<&str> =
+            SETTINGS.into_iter().filter(|name| *name != "start_location").collect();
+        assert_eq!(names, expected);
         let places: Vec<u8> = all.parameters().unwrap().iter().map(|p| p.start_location).collect();
         assert_eq!(places, [0, 2]);
+    }
+
+    #[test]
+    fn clusters_without_a_list_are_refused() {
+        let cluster = Some("64".to_owned());
+        let alone = SweepSettings { point_cluster: cluster.clone(), ..SweepSettings::default() };
+        let message = format!("{:?}", alone.parameters().unwrap_err());
+        assert!(message.contains("point_cluster") && message.contains("two_level"), "{message}");
+        let store = Some("two-level".to_owned());
+        let both = SweepSettings { point_cluster: cluster, store, ..SweepSettings::default() };
+        assert_eq!(both.parameters().unwrap()[0].cluster(), 64);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use anyhow::Result;
 use base::geom::Pose;
 use base::model::RobotModel;
 use robot_agent::{Agent, AgentSettings, Mission, RobotPlan};
-use robot_mapping::Pace;
+use robot_mapping::{Drawing, Grid};
 use sim_engine::Rider;
 
 use super::ground::Ground;
@@ -15,6 +15,7 @@ use super::run::Run;
 use super::simulated::How;
 use super::start::{robot, starts};
 use crate::crew::Watch;
+use crate::map_files::known_map;
 use app_terminal::interrupt::Interrupt;
 
 /// A mission with its arena, its robots and the truth it is held against; threads may share it.
@@ -25,6 +26,8 @@ pub struct Course {
     pub models: Vec<RobotModel>,
     /// Where all runs take place, unless each seed has a floor of its own.
     shared: Option<Arc<Ground>>,
+    /// The map that its robots know from the beginning.
+    known: Option<Grid>,
 }
 
 /// A robot of the mission, and where it begins.
@@ -37,11 +40,12 @@ pub(super) struct Place<'a> {
 impl Course {
     /// Reads everything the mission names.
     pub fn open(mission: &Mission) -> Result<Self> {
-        let models = mission.robots.iter().map(|plan| robot(mission, plan));
+        let models = mission.robots.iter().map(robot);
         let models = models.collect::<Result<Vec<_>>>()?;
         let is_shared = mission.floor.is_none();
         let shared = is_shared.then(|| Ground::new(mission, &models, mission.seed)).transpose()?;
-        Ok(Self { mission: mission.clone(), models, shared: shared.map(Arc::new) })
+        let known = known_map(mission)?;
+        Ok(Self { mission: mission.clone(), models, shared: shared.map(Arc::new), known })
     }
 
     /// Where the run with this seed takes place.
@@ -82,7 +86,11 @@ impl Course {
     /// The mind of a robot of the mission.
     pub(super) fn agent(&self, seed: u64, place: &Place<'_>) -> Result<Agent> {
         let world_from_start = place.world_from_robot;
-        let settings = AgentSettings { seed, world_from_start, mapping: Pace::Inline };
-        Ok(Agent::new(&self.mission, place.plan, place.model, &settings)?)
+        let settings = AgentSettings { seed, world_from_start, mapping: Drawing::Inline };
+        let mut agent = Agent::new(&self.mission, place.plan, place.model, &settings)?;
+        if let Some(known) = &self.known {
+            agent.know(known.clone(), settings.mapping)?;
+        }
+        Ok(agent)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use base::arena::{Arena, Tag, Victim};
+use base::arena::{Arena, Posture, Tag, Victim};
 use base::model::RobotModel;
 use glam::{DVec2, DVec3};
 use robot_agent::{BEACON, GeneratedFloor, Mission};
@@ -24,6 +24,8 @@ pub struct Ground {
 
 /// How high above the floor a victim carries the beacon, metres.
 const BEACON_HEIGHT: f64 = 0.4;
+/// Who sits holds it in both hands, this far before the middle of the body, in body heights: within a tall body no reader would see it.
+const BEFORE_CHEST: f64 = 0.17;
 /// What the file of a generated floor is called in recordings.
 const GENERATED: &str = "generated.toml";
 
@@ -47,6 +49,16 @@ impl Ground {
     }
 }
 
+/// Where a victim carries the beacon.
+fn carried(victim: &Victim) -> DVec3 {
+    let above = victim.at + DVec3::Z * BEACON_HEIGHT;
+    if victim.posture != Posture::Sitting {
+        return above;
+    }
+    let ahead = DVec2::new(libm::cos(victim.yaw), libm::sin(victim.yaw));
+    above + (ahead * victim.height * BEFORE_CHEST).extend(0.0)
+}
+
 /// A floor with one victim, who carries the only tag. It is read from its own text, so that a recording repeats it to the bit.
 fn generated(floor: &GeneratedFloor, name: &str, seed: u64) -> Result<(Arena, ArenaText)> {
     let mut arena = generate(&FloorPlan {
@@ -57,10 +69,7 @@ fn generated(floor: &GeneratedFloor, name: &str, seed: u64) -> Result<(Arena, Ar
         robot_width: floor.robot_width,
         seed,
     })?;
-    let beacon = |victim: &Victim| {
-        let (id, memory) = (1, BEACON.to_owned());
-        Tag { id, at: victim.at + DVec3::Z * BEACON_HEIGHT, memory }
-    };
+    let beacon = |victim: &Victim| Tag { id: 1, at: carried(victim), memory: BEACON.to_owned() };
     arena.tags = arena.victims.iter().map(beacon).collect();
     for victim in &mut arena.victims {
         victim.tag = None;
@@ -68,4 +77,47 @@ fn generated(floor: &GeneratedFloor, name: &str, seed: u64) -> Result<(Arena, Ar
     let files = BTreeMap::from([(GENERATED.to_owned(), sim_arena::write(&arena)?.into_bytes())]);
     let text = ArenaText { name: name.to_owned(), path: GENERATED.to_owned(), files };
     Ok((sim_arena::read(GENERATED, &text.memory())?, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::TAU;
+
+    use glam::Vec3;
+    use sim_rays::{Filter, Ray, RayCast};
+
+    use super::*;
+
+    /// A tag is stuck on something this thick at most, metres, as readers take it.
+    const STUCK: f32 = 0.15;
+
+    /// From how many of 24 directions a reader 0.3 m above the floor sees the beacon of a victim who is alone in the world.
+    fn directions(victim: &Victim) -> usize {
+        let mut arena = sim_arena::generate::generate(&FloorPlan::default()).unwrap();
+        let tag = carried(victim);
+        arena.victims = vec![victim.clone()];
+        (arena.blocks, arena.walls, arena.meshes) = (vec![], vec![], vec![]);
+        let world = World::new(&arena).unwrap();
+        let is_seen = |k: &i32| {
+            let around = DVec2::from_angle(f64::from(*k) / 24.0 * TAU) * 0.8;
+            let from: Vec3 = DVec3::new(tag.x + around.x, tag.y + around.y, 0.3).as_vec3();
+            let way = Ray::between(from, tag.as_vec3());
+            let way = Ray { reach: (way.reach - STUCK).max(0.0), ..way };
+            !world.scene().is_blocked(&way, &Filter::THROUGH_GLASS)
+        };
+        (0..24).filter(is_seen).count()
+    }
+
+    #[test]
+    fn a_beacon_is_seen_from_most_sides_however_tall_its_carrier_and_however_they_are() {
+        let plan = FloorPlan { victims: 1, ..FloorPlan::default() };
+        let person = sim_arena::generate::generate(&plan).unwrap().victims.remove(0);
+        for posture in [Posture::Sitting, Posture::Lying, Posture::Curled, Posture::Standing] {
+            for height in [1.5, 1.7, 1.95] {
+                let victim = Victim { at: DVec3::ZERO, posture, height, ..person.clone() };
+                let seen = directions(&victim);
+                assert!(seen >= 12, "{posture:?}, {height} m: from {seen} of 24 directions");
+            }
+        }
+    }
 }

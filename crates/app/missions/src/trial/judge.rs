@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use base::model::RobotModel;
 use eval_metrics::{
     Clearance, MapScore, MapSettings, Narrowest, ShortestWay, Tightest, Trajectory, compare_maps,
-    reachable_floor, shortest_way,
+    freed_behind_walls, reachable_floor, shortest_way,
 };
 use glam::DVec2;
 use link_images::map_server::{Cell, GridMap};
@@ -30,6 +30,8 @@ const HEIGHT: f64 = 0.2;
 /// What is this high keeps a robot out, metres.
 const LOW: f64 = 0.06;
 const RESOLUTION: f64 = 0.04;
+/// Free cells this deep in a wall are its face, drawn a little off, metres.
+const DEPTH: f64 = 0.05;
 /// Planned ways are looked at so closely, metres.
 const STEP: f64 = 0.02;
 
@@ -98,6 +100,15 @@ impl Judge {
         let settings =
             MapSettings { start: Some(start), robot_radius: self.radius, ..MapSettings::default() };
         Ok(Some(compare_maps(&map, &self.truth, &settings)?))
+    }
+
+    /// Floor that a map calls free more than 5 cm behind true walls, m²; `None` for a map of nothing.
+    pub fn freed_behind(&self, grid: &Grid, start: DVec2) -> Result<Option<f64>> {
+        if grid.known_bounds().is_empty() {
+            return Ok(None);
+        }
+        let map = files::grid_map(grid, Thresholds::default())?;
+        Ok(Some(freed_behind_walls(&map, &self.truth, start, DEPTH)?))
     }
 
     /// The floor that can be reached from `start`.

@@ -64,6 +64,7 @@ impl<'a> Keeper<'a> {
             }
             self.cloud(story)?;
             self.path(story);
+            self.plans(story)?;
         }
         Ok(first)
     }
@@ -123,6 +124,19 @@ impl<'a> Keeper<'a> {
         let point = |(time, at): &(_, DVec2)| TrackPoint { time: *time, at: *at };
         let track: Vec<TrackPoint> = story.trail.iter().map(point).collect();
         self.write(&self.named("path.gpx"), map_files::gpx(self.title, ANCHOR, &track).as_bytes());
+    }
+
+    /// Writes what a later mission plans on: the map as it was at the find, and the way that was planned last.
+    pub fn plans(&mut self, story: &Story) -> Result<()> {
+        if let Some(grid) = &story.grid_at_find {
+            self.write(&self.named("map-at-find.usarmap"), &map_files::save(grid)?);
+        }
+        if !story.route.is_empty() {
+            let line = |point: &DVec2| format!("{:.4},{:.4}\n", point.x, point.y);
+            let lines: String = story.route.iter().map(line).collect();
+            self.write(&self.named("route.csv"), format!("x_m,y_m\n{lines}").as_bytes());
+        }
+        Ok(())
     }
 
     /// Writes the figures of one run with those of its tasks and its map.

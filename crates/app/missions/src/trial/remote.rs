@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use robot_hardware::{Options, Pace, Start, UsarsimDriver};
+use robot_hardware::{Options, Start, Timing, UsarsimDriver};
 
 use super::course::{Course, Place};
 use super::elsewhere::run_elsewhere;
@@ -52,7 +52,7 @@ impl Remote {
         let mut options = Options::new(&place.model.name, &place.plan.name);
         options.start = Start::At(place.world_from_robot);
         options.dialect = self.dialect;
-        options.pace = if self.is_lock_step { Pace::LockStep } else { Pace::RealTime };
+        options.timing = if self.is_lock_step { Timing::LockStep } else { Timing::RealTime };
         options.token.clone_from(&self.token);
         options.timeouts.cycle = options.timeouts.cycle.max(PATIENCE);
         let driver = UsarsimDriver::connect(&self.addr, place.model.clone(), options)?;

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::course::Place;
 use super::ground::Ground;
+use super::judge::Judge;
 use super::run::{seen_text, touched};
 use super::story::Story;
 use super::verdict::{Verdict, search, verdict, way_home};
@@ -89,6 +90,8 @@ pub(super) struct Judged {
     pub(super) home_ratio: Option<f64>,
     pub(super) tightest: Option<Tightest>,
     pub(super) passage: Option<Narrowest>,
+    pub(super) search_turning: Option<f64>,
+    pub(super) freed_behind: Option<f64>,
     pub(super) times_stuck: u32,
     pub(super) notes: Vec<String>,
     pub(super) is_cut_short: bool,
@@ -122,9 +125,10 @@ pub(super) fn judge_robot(
         u64::from(agent.state().contacts)
     };
     let mut summary = summary(&agent, &verdict, account, touches);
+    let search_turning = search(&agent).and_then(|task| account.turning(task.began, task.ended));
     let (log, times_stuck, believed) = (agent.log().to_vec(), agent.times_stuck(), to_home(&agent));
-    let metres = account.metres(SimTime::ZERO, agent.state().now);
-    let metres = metres.unwrap_or(agent.state().metres);
+    let driven = account.metres(SimTime::ZERO, agent.state().now);
+    let metres = driven.unwrap_or(agent.state().metres);
     let mut story = tell(place, agent, account, ground)?;
     let mut notes = Notes::default();
     let score = judge.score(&story.grid, place.world_from_robot.position.truncate());
@@ -137,10 +141,9 @@ pub(super) fn judge_robot(
     let shortest = shortest.and_then(|way| notes.told(way, "no shortest way home"));
     let driven = summary.home_m.filter(|_| summary.home);
     let home_ratio = driven.zip(shortest.as_ref()).map(|(driven, way)| driven / way.length);
-    let tightest = judge.tightest(&account.routes);
-    let tightest = notes.told(tightest, "planned ways cannot be measured").flatten();
-    let passage = judge.narrowest(&account.routes);
-    let passage = notes.told(passage, "passages of planned ways cannot be measured").flatten();
+    let (tightest, passage) = planned_ways(judge, account, &mut notes);
+    let freed = judge.freed_behind(&story.grid, place.world_from_robot.position.truncate());
+    let freed_behind = notes.told(freed, "what is free behind walls cannot be told").flatten();
     story.shortest = shortest.map(|way| way.points).unwrap_or_default();
     let robot = RobotRun {
         name: place.plan.name.clone(),
@@ -165,12 +168,27 @@ pub(super) fn judge_robot(
         home_ratio,
         tightest,
         passage,
+        search_turning,
+        freed_behind,
         times_stuck,
         notes,
         is_cut_short,
         log,
     };
     Ok((judged, story))
+}
+
+/// Where the ways home that were planned are closest to true walls, and the narrowest passage they lead through.
+fn planned_ways(
+    judge: &Judge,
+    account: &Account,
+    notes: &mut Notes,
+) -> (Option<Tightest>, Option<Narrowest>) {
+    let tightest = judge.tightest(&account.routes);
+    let tightest = notes.told(tightest, "planned ways cannot be measured").flatten();
+    let passage = judge.narrowest(&account.routes);
+    let passage = notes.told(passage, "passages of planned ways cannot be measured").flatten();
+    (tightest, passage)
 }
 
 /// How far from home it believes to be.
@@ -202,12 +220,15 @@ fn tell(place: &Place<'_>, agent: Agent, account: &Account, ground: &Arc<Ground>
     let quarry = place.plan.tasks.iter().find_map(|planned| planned.task.quarry());
     let quarry = quarry.and_then(|quarry| Some((quarry, state.sought(quarry).last?)));
     let (trail, waypoints) = (state.trail.clone(), state.waypoints.clone());
+    let (grid_at_find, route) = (state.grid_at_find.clone(), state.route.clone());
     let (cloud, swept_from) = (state.cloud.clone(), state.swept_from.clone());
     let (grid, tally) = agent.finish()?;
     Ok(Story {
         robot: place.plan.name.clone(),
         ground: Arc::clone(ground),
         grid,
+        grid_at_find,
+        route,
         score: None,
         trail,
         true_trail: account.trail.clone(),

@@ -38,6 +38,10 @@ pub struct Run {
     pub route_tightest_m: Option<[f64; 2]>,
     /// How wide the narrowest passage is that they lead through, metres from wall to wall.
     pub route_passage_m: Option<f64>,
+    /// Share of the search, 0 to 1, that was spent turning on the spot; `None` without a search.
+    pub search_turning: Option<f64>,
+    /// Floor that the map calls free more than 5 cm behind true walls, square metres.
+    pub freed_behind_walls_m2: Option<f64>,
     /// Simulated seconds of all tasks.
     pub total_s: f64,
     /// Metres of all tasks.
@@ -110,6 +114,8 @@ pub(super) fn judged(ended: Ended<'_>) -> Result<(Run, Vec<Story>)> {
         route_clearance_m: first.tightest.map(|tightest| tightest.clearance_m),
         route_tightest_m: first.tightest.map(|tightest| tightest.at_m),
         route_passage_m: first.passage.map(|passage| passage.width_m),
+        search_turning: first.search_turning,
+        freed_behind_walls_m2: first.freed_behind,
         total_s: ended.simulated.seconds(),
         total_m: robot.metres,
         times_stuck: first.times_stuck,
@@ -172,6 +178,12 @@ impl Run {
         if let Some(width) = self.route_passage_m {
             text +=
                 &format!("  narrowest passage it leads through: {width:.2} m from wall to wall\n");
+        }
+        if let Some(share) = self.search_turning {
+            text += &format!("  search: turning on the spot {:.0} % of the time\n", share * 100.0);
+        }
+        if let Some(area) = self.freed_behind_walls_m2 {
+            text += &format!("  map: {area:.2} m² free more than 5 cm behind true walls\n");
         }
         text + &self.notes_text()
     }

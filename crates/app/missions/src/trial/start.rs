@@ -4,16 +4,16 @@ use anyhow::Result;
 use base::arena::Arena;
 use base::geom::Pose;
 use base::model::presets::{preset, presets};
-use base::model::{Equipment, RobotModel, SensorKind};
+use base::model::{Equipment, RfidMode, RfidSpec, RobotModel, SensorKind};
 use base::noise::NoiseStream;
 use glam::DVec3;
-use robot_agent::{Mission, RobotPlan};
+use robot_agent::{BeaconSense, Mission, RobotPlan};
 
 use crate::robots;
 use app_terminal::failure::Hinted;
 
-/// Joules that no run uses up.
-const LASTING: f64 = 1e12;
+/// As far as any arena reaches, metres.
+const EVERYWHERE: f64 = 1000.0;
 
 /// Lets cameras take pictures only when somebody asks: nobody on a mission does.
 pub(crate) fn rest_cameras(model: &mut RobotModel) {
@@ -24,7 +24,7 @@ pub(crate) fn rest_cameras(model: &mut RobotModel) {
 }
 
 /// A robot a mission asks for, without what it leaves at home.
-pub fn robot(mission: &Mission, plan: &RobotPlan) -> Result<RobotModel> {
+pub fn robot(plan: &RobotPlan) -> Result<RobotModel> {
     let mut model = robots::open(&plan.model, None, None)?.model;
     for sensor in &plan.without {
         let names: Vec<&str> = model.equipment.iter().map(|item| item.name.as_str()).collect();
@@ -38,10 +38,22 @@ pub fn robot(mission: &Mission, plan: &RobotPlan) -> Result<RobotModel> {
         carry(&mut model, sensor)?;
     }
     check_pose(plan, &model)?;
-    // A run is limited by its mission, not by a battery that is made for twenty minutes.
-    model.battery.life = model.battery.life.max(2.0 * mission.limit.seconds());
-    model.battery.energy = model.battery.energy.max(LASTING);
+    if let Some(life) = plan.battery {
+        model.battery.life = life;
+    }
+    if plan.beacon_sense == BeaconSense::Distance {
+        sense_by_distance(&mut model);
+    }
     Ok(model)
+}
+
+/// Lets readers of tags tell of them from everywhere and through walls; how far away, and nothing else, is what the robot takes of that.
+fn sense_by_distance(model: &mut RobotModel) {
+    for mount in &mut model.equipment {
+        if let SensorKind::Rfid(spec) = &mut mount.kind {
+            *spec = RfidSpec { max_range: EVERYWHERE, mode: RfidMode::Radius };
+        }
+    }
 }
 
 /// Mounts a sensor of a preset in the middle of the body.

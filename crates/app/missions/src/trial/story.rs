@@ -21,6 +21,10 @@ pub struct Story {
     pub ground: Arc<Ground>,
     /// The map at the end.
     pub grid: Arc<Grid>,
+    /// The map as it was when what was sought was found.
+    pub grid_at_find: Option<Arc<Grid>>,
+    /// The way that was planned last.
+    pub route: Vec<DVec2>,
     /// How good it is; `None` if that cannot be told.
     pub score: Option<MapScore>,
     /// Where it believed to be, a point every few centimetres.

@@ -35,6 +35,8 @@ pub(super) struct Case {
     pub(super) increment_mm: i32,
 }
 
+/// The dynamic grid that is counted: from 250, 500 and 1000 mm on.
+const WIDE: &str = "2";
 /// Cubic millimetres of a cone of 5.1 m, and a quarter more.
 const ROOM: i64 = 330_000_000;
 
@@ -56,7 +58,7 @@ impl Case {
         let points = ROOM / i64::from(self.increment_mm).pow(3) + 5000;
         let values = [
             ("STORE", "1", store.to_string()),
-            ("DYNAMIC", "0", i32::from(self.is_dynamic).to_string()),
+            ("DYNAMIC", "0", if self.is_dynamic { WIDE } else { "0" }.to_owned()),
             ("INC", "50", self.increment_mm.to_string()),
             ("POINTS", "60000", points.to_string()),
             ("WORST", "0", "1".to_owned()),

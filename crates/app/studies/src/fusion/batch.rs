@@ -31,7 +31,7 @@ pub(super) fn all(
     let references = references.collect::<Result<Vec<_>>>()?;
     if let Some(folder) = folder {
         for (site, reference) in stage.sites.iter().zip(&references) {
-            save::reference(folder, site.position, &reference.cloud)?;
+            save::reference(folder, site.position, &reference.kept)?;
         }
     }
     let next = AtomicUsize::new(0);

@@ -43,6 +43,13 @@ impl Combination {
     }
 }
 
+impl Combination {
+    /// Its place among all.
+    pub(super) fn number(self) -> usize {
+        Self::all().iter().position(|cell| *cell == self).unwrap_or(0)
+    }
+}
+
 impl Sensor {
     pub(super) fn word(self) -> &'static str {
         match self {

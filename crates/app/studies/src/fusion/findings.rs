@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::combination::{How, Sensor, WAYS};
+use super::combination::{How, SENSORS, Sensor, WAYS};
+use super::published::difference;
 use super::row::{Interval, Row};
 use super::site::POSITIONS;
 
@@ -10,10 +11,17 @@ use super::site::POSITIONS;
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Finding {
     pub(super) what: &'static str,
-    /// Whose sentence it is: `thesis` or `ours`.
+    /// Whose sentence it is: `thesis` or `ours`; `noted` is what a reader must know beside them.
     pub(super) whose: &'static str,
     pub(super) holds: bool,
     pub(super) figures: String,
+}
+
+/// What the rows of one way of filling tell.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Findings {
+    pub(super) fill: &'static str,
+    pub(super) findings: Vec<Finding>,
 }
 
 /// Glass is there if more than half of it is, and missed below a twentieth, percent.
@@ -33,9 +41,14 @@ pub(super) fn findings(rows: &[Row]) -> Vec<Finding> {
         all.sonar_is_worse(),
         all.fusion_is_worse(),
         all.glass(),
+        all.sonar_deviates_less_nearby(),
         all.mean_is_better(),
+        all.bayesian_is_better_in_four_cells(),
         all.ours_is_better("mean", |row| (row.mean, row.mean_interval)),
         all.ours_is_better("standard deviation", |row| (row.deviation, row.deviation_interval)),
+        all.ours_has_the_greatest_area(),
+        all.ours_is_better_at_equal_recall(),
+        all.infrared_alone_errs_less(),
     ]
 }
 
@@ -107,6 +120,105 @@ impl Figures<'_> {
         }
     }
 
+    /// Thesis, 4.3: "the sonar has a standard deviation smaller than the IR for scenarios where the majority of the objects is closer"; in
+    /// its tables that is so with the Bayesian method at positions 2 and 3.
+    fn sonar_deviates_less_nearby(&self) -> Finding {
+        let deviation = |sensor| {
+            self.get(AT_THE_GLASS, sensor, How::Bayesian).map_or(f64::NAN, |row| row.deviation)
+        };
+        let (sonar, infrared) = (deviation(Sensor::Sonar), deviation(Sensor::Ir));
+        Finding {
+            what: "close to things (position 2, Bayesian) the sonar's deviation is below the infra-red's",
+            whose: "thesis",
+            holds: sonar < infrared,
+            figures: format!("{sonar:.1} / {infrared:.1}; thesis 22.3 / 25.9"),
+        }
+    }
+
+    /// The means of table 24 that are positive.
+    fn bayesian_is_better_in_four_cells(&self) -> Finding {
+        let all = (1..=POSITIONS).flat_map(|p| SENSORS.map(|s| (p, s)));
+        let positive = all.filter(|(p, s)| difference(*p, *s).is_some_and(|d| d.mean > 0.0));
+        let mut texts = vec![];
+        let mut holds = true;
+        for (position, sensor) in positive {
+            let mean = |how| self.get(position, sensor, how).map_or(f64::NAN, |row| row.mean);
+            let gain = mean(How::Mean) - mean(How::Bayesian);
+            holds &= gain > 0.0;
+            texts.push(format!("{position} {} {gain:.2}", sensor.word()));
+        }
+        Finding {
+            what: "the Bayesian method has the lower mean in four cells of table 24",
+            whose: "thesis",
+            holds,
+            figures: format!("mean less Bayesian here: {}", texts.join(", ")),
+        }
+    }
+
+    fn ours_has_the_greatest_area(&self) -> Finding {
+        let mut holds = true;
+        let mut texts = vec![];
+        for position in 1..=POSITIONS {
+            let Some(ours) = self.get(position, Sensor::Fusion, How::Ours) else { continue };
+            let others = self.rows.iter().filter(|row| row.position == position);
+            let is_ours = |row: &Row| row.sensor == Sensor::Fusion && row.method == How::Ours;
+            let next = others.filter(|row| !is_ours(row)).max_by(|a, b| a.area.total_cmp(&b.area));
+            let Some(next) = next else { continue };
+            holds &= next.area_interval.is_below(&ours.area_interval);
+            let (name, how) = (next.sensor.word(), next.method.word());
+            texts.push(format!("{position}: {:.1}, next {name} {how} {:.1}", ours.area, next.area));
+        }
+        Finding {
+            what: "our fusion has the greatest area under precision and recall, intervals apart",
+            whose: "noted",
+            holds,
+            figures: texts.join("; "),
+        }
+    }
+
+    /// Against the other fusions and the infra-red alone, drawn in any way.
+    fn ours_is_better_at_equal_recall(&self) -> Finding {
+        let mut holds = true;
+        let mut texts = vec![];
+        for position in 1..=POSITIONS {
+            let Some(ours) = self.get(position, Sensor::Fusion, How::Ours) else { continue };
+            let others = self.rows.iter().filter(|row| {
+                row.position == position
+                    && row.sensor != Sensor::Sonar
+                    && (row.sensor, row.method) != (Sensor::Fusion, How::Ours)
+            });
+            for row in others {
+                let name = format!("{position} {} {}", row.sensor.word(), row.method.word());
+                let pair = row.equal_recall_mean.zip(row.equal_recall_deviation);
+                let Some((mean, deviation)) = pair else {
+                    texts.push(format!("{name} never finds as much"));
+                    continue;
+                };
+                if ours.mean >= mean || ours.deviation >= deviation {
+                    holds = false;
+                    texts.push(format!("{name} {mean:.2} / {deviation:.2} is not worse than ours"));
+                }
+            }
+        }
+        Finding {
+            what: "at equal recall our fusion has the least mean and deviation, infra-red alone included",
+            whose: "noted",
+            holds,
+            figures: if texts.is_empty() { "everywhere".to_owned() } else { texts.join("; ") },
+        }
+    }
+
+    fn infrared_alone_errs_less(&self) -> Finding {
+        let pairs: Vec<(f64, f64)> = (1..=POSITIONS)
+            .filter_map(|p| {
+                let infrared = self.get(p, Sensor::Ir, How::Mean)?.mean;
+                Some((self.get(p, Sensor::Fusion, How::Ours)?.mean, infrared))
+            })
+            .collect();
+        let what = "the infra-red alone, by the mean method, has a lower mean error than our fusion, and finds less";
+        Finding { whose: "noted", ..ordering(what, &pairs, "our fusion / infra-red") }
+    }
+
     fn ours_is_better(
         &self,
         figure: &'static str,
@@ -148,47 +260,72 @@ fn ordering(what: &'static str, pairs: &[(f64, f64)], names: &str) -> Finding {
 mod tests {
     use super::super::combination::{CELLS, Combination};
     use super::super::row::rows;
-    use super::super::trial::Score;
+    use robot_clouds::Filling;
+
+    use super::super::trial::{FILLINGS, Fit, Score};
     use super::*;
 
-    /// Figures as the study hopes for, but for what `change` does to them.
-    fn found(change: impl Fn(usize, Combination, &mut Score)) -> Vec<bool> {
+    /// What does not hold where the figures are as the study hopes for, but for what `change` does to them.
+    fn failing(change: impl Fn(usize, Combination, &mut Fit, &mut Score)) -> Vec<&'static str> {
         let seed = |position: usize, off: f64| -> [Score; CELLS] {
             Combination::all().map(|cell| {
                 let mean = match (cell.how, cell.sensor) {
+                    (How::Ours, Sensor::Fusion) => 7.0,
                     (How::Ours, _) => 8.0,
-                    (_, Sensor::Ir) => 10.0,
+                    (How::Mean, Sensor::Ir) => 10.0,
+                    (How::Bayesian, Sensor::Ir) => 11.0,
                     (How::Mean, Sensor::Sonar) => 30.0,
                     (How::Bayesian, Sensor::Sonar) => 40.0,
                     (How::Mean, Sensor::Fusion) => 20.0,
                     (How::Bayesian, Sensor::Fusion) => 35.0,
                 };
                 let glass = Some(if cell.sensor == Sensor::Ir { 0.0 } else { 90.0 });
-                let mut score =
-                    Score { mean: mean + off, deviation: mean + off, glass, ..Score::default() };
-                change(position, cell, &mut score);
+                let mut fit = Fit { mean: mean + off, deviation: mean + off };
+                let mut score = Score { glass, area: 100.0 - mean + off, ..Score::default() };
+                change(position, cell, &mut fit, &mut score);
+                score.fits = [fit; FILLINGS];
+                score.at_equal_recall = Some(score.fits);
                 score
             })
         };
         let scores = [1, 2, 3].map(|p| vec![seed(p, 0.0), seed(p, 0.1), seed(p, -0.1)]);
-        findings(&rows(&scores)).iter().map(|finding| finding.holds).collect()
+        let all = findings(&rows(&scores, Filling::Free));
+        all.iter().filter(|finding| !finding.holds).map(|finding| finding.what).collect()
+    }
+
+    /// What contradicts itself or our hopes: the Bayesian method nowhere better, the infra-red alone worse than ours.
+    const USUAL: [&str; 3] =
+        ["the sonar's deviation is below", "four cells", "infra-red alone, by"];
+
+    fn assert_failing(found: &[&str], words: &[&str]) {
+        let expected: Vec<&str> = USUAL.iter().chain(words).copied().collect();
+        let is_told = |word: &&str| found.iter().any(|what| what.contains(word));
+        assert!(expected.iter().all(is_told), "{expected:?} not all in {found:?}");
+        assert_eq!(found.len(), expected.len(), "{found:?}");
     }
 
     #[test]
     fn each_finding_follows_its_figures() {
-        assert_eq!(found(|_, _, _| {}), [true; 6]);
-        let blind = found(|position, cell, score| {
-            if position == 2 && cell.sensor == Sensor::Fusion && cell.how == How::Ours {
+        let is_ours = |cell: Combination| (cell.sensor, cell.how) == (Sensor::Fusion, How::Ours);
+        assert_failing(&failing(|_, _, _, _| {}), &[]);
+        let blind = failing(|position, cell, _, score| {
+            if position == 2 && is_ours(cell) {
                 score.glass = Some(20.0);
             }
         });
-        assert_eq!(blind, [true, true, false, true, true, true]);
-        let wide = found(|position, cell, score| {
-            if position == 3 && cell.sensor == Sensor::Fusion && cell.how == How::Ours {
-                score.deviation = 20.0;
+        assert_failing(&blind, &["misses the glass"]);
+        let wide = failing(|position, cell, fit, _| {
+            if position == 3 && is_ours(cell) {
+                fit.deviation = 20.0;
             }
         });
-        assert_eq!(wide, [true, true, true, true, true, false]);
+        assert_failing(&wide, &["least deviation at all", "at equal recall"]);
+        let poor = failing(|position, cell, _, score| {
+            if position == 1 && is_ours(cell) {
+                score.area = 50.0;
+            }
+        });
+        assert_failing(&poor, &["greatest area"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Panes of glass, and whether a cloud has them.
+//! Where lines of sight end, panes of glass, and whether a cloud has them.
 
 use base::geom::Pose;
 use glam::DVec3;
@@ -6,8 +6,7 @@ use robot_clouds::PointCloud;
 use sim_rays::{Filter, Ray, RayCast};
 use sim_world::World;
 
-/// A pane is found where a point of the cloud is at most so many steps away along each axis.
-const NEAR: i32 = 3;
+use super::truth::NEAR;
 
 /// Where a line of sight meets glass before anything else.
 pub(super) fn crossing(world: &World, world_from_sensor: Pose, reach: f64) -> Option<DVec3> {
@@ -16,6 +15,14 @@ pub(super) fn crossing(world: &World, world_from_sensor: Pose, reach: f64) -> Op
     let hit = world.scene().cast(&ray, &Filter::default())?;
     let is_glass = world.materials()[hit.surface.material as usize].is_transparent;
     is_glass.then(|| ray.at(hit.distance).as_dvec3())
+}
+
+/// Where a line of light ends: at the first thing that is not transparent.
+pub(super) fn end(world: &World, world_from_sensor: Pose, reach: f64) -> Option<DVec3> {
+    let (from, towards) = (world_from_sensor.position, world_from_sensor.rotation * DVec3::X);
+    let ray = Ray::new(from.as_vec3(), towards.as_vec3(), reach as f32);
+    let hit = world.scene().cast(&ray, &Filter::THROUGH_GLASS)?;
+    Some(ray.at(hit.distance).as_dvec3())
 }
 
 /// The places on glass that nothing opaque is near to: beside its frame nobody can tell whether the glass was found or the frame.

@@ -16,5 +16,6 @@ mod site;
 mod study;
 mod table;
 mod trial;
+mod truth;
 
 pub use study::Fusion;

@@ -4,6 +4,8 @@ use eval_metrics::Spread;
 use eval_report::plot::{BoxStat, Labels, boxes};
 use eval_report::{Comparison, Conditions, Metric, Study, TitledPlot};
 
+use robot_clouds::Filling;
+
 use super::combination::SENSORS;
 use super::findings::Finding;
 use super::row::Row;
@@ -36,22 +38,25 @@ fn comparison(row: &Row) -> Comparison {
     let glass = row.glass.map_or_else(String::new, |share| format!(", {share:.0} % of the glass"));
     Comparison {
         what: format!(
-            "position {}, {}, {}: mean / deviation, %",
+            "position {}, {}, {}, filled among {}: mean / deviation, %",
             row.position,
             row.sensor.word(),
-            row.method.word()
+            row.method.word(),
+            row.fill
         ),
         paper: thesis.map_or_else(String::new, |(mean, deviation)| figure(mean, deviation)),
         ours: figure(row.mean, row.deviation),
         note: format!(
-            "95 % of {} seeds: {:.2} to {:.2} / {:.2} to {:.2}; {:.0} points, {:.0} % of the reference{glass}",
+            "95 % of {} seeds: {:.2} to {:.2} / {:.2} to {:.2}; {:.0} points, precision {:.0} %, recall {:.0} %, area {:.1}{glass}",
             row.seeds,
             row.mean_interval.low,
             row.mean_interval.high,
             row.deviation_interval.low,
             row.deviation_interval.high,
             row.points,
-            row.found,
+            row.precision,
+            row.recall,
+            row.area,
         ),
     }
 }
@@ -73,7 +78,10 @@ fn plot(rows: &[Row], position: usize) -> TitledPlot {
     };
     let mut stats = vec![];
     for sensor in SENSORS {
-        let here = rows.iter().filter(|row| row.position == position && row.sensor == sensor);
+        let here = rows.iter().filter(|row| {
+            let is_first = row.fill == Filling::default().name();
+            row.position == position && row.sensor == sensor && is_first
+        });
         for row in here {
             let spread = Spread::of(row.means.iter().copied());
             stats.extend(spread.map(|Spread { min, q1, median, q3, max, .. }| BoxStat {

@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::batch::Scores;
 use super::combination::{CELLS, Combination, How, Sensor};
 use super::published::figure;
-use super::trial::Score;
+use super::trial::{Fit, Score};
+use robot_clouds::Filling;
 
 /// One cell of the tables; percent.
 #[derive(Clone, Debug, Serialize)]
@@ -13,6 +14,8 @@ pub(super) struct Row {
     pub(super) position: usize,
     pub(super) sensor: Sensor,
     pub(super) method: How,
+    /// How missing points were made.
+    pub(super) fill: &'static str,
     /// Mean of |P - P_ref|, the mean over all seeds.
     pub(super) mean: f64,
     /// Standard deviation of |P - P_ref|, the mean over all seeds.
@@ -22,10 +25,18 @@ pub(super) struct Row {
     /// In it the mean lies with 95 % confidence.
     pub(super) mean_interval: Interval,
     pub(super) deviation_interval: Interval,
+    /// Mean and deviation where the threshold leaves the recall of our fusion; `None` where a seed does not reach it.
+    pub(super) equal_recall_mean: Option<f64>,
+    pub(super) equal_recall_deviation: Option<f64>,
     /// Points kept.
     pub(super) points: f64,
-    /// Share of the reference that is there too.
-    pub(super) found: f64,
+    /// Share of the points kept that are on a surface.
+    pub(super) precision: f64,
+    /// Share of the surfaces that are found.
+    pub(super) recall: f64,
+    /// Area under precision over recall.
+    pub(super) area: f64,
+    pub(super) area_interval: Interval,
     /// Share of the glass that is there.
     pub(super) glass: Option<f64>,
     pub(super) seeds: usize,
@@ -91,37 +102,56 @@ fn average(values: impl Iterator<Item = f64>) -> f64 {
     sum / count
 }
 
-/// All rows of positions that have a seed.
-pub(super) fn rows(scores: &Scores) -> Vec<Row> {
+/// All rows of positions that have a seed, with one way of filling.
+pub(super) fn rows(scores: &Scores, filling: Filling) -> Vec<Row> {
     let of_position = |(index, seeds): (usize, &Vec<[Score; CELLS]>)| {
         let cells = Combination::all().into_iter().enumerate();
         cells
             .filter(|_| !seeds.is_empty())
             .map(|(number, cell)| {
-                row(index + 1, cell, &seeds.iter().map(|scores| scores[number]).collect::<Vec<_>>())
+                row(
+                    (index + 1, filling),
+                    cell,
+                    &seeds.iter().map(|scores| scores[number]).collect::<Vec<_>>(),
+                )
             })
             .collect::<Vec<_>>()
     };
     scores.iter().enumerate().flat_map(of_position).collect()
 }
 
-fn row(position: usize, cell: Combination, scores: &[Score]) -> Row {
-    let means: Vec<f64> = scores.iter().map(|score| score.mean).collect();
-    let deviations: Vec<f64> = scores.iter().map(|score| score.deviation).collect();
+fn row((position, filling): (usize, Filling), cell: Combination, scores: &[Score]) -> Row {
+    let way = Filling::ALL.iter().position(|one| *one == filling).unwrap_or(0);
+    let column = |figure: fn(&Fit) -> f64| -> Vec<f64> {
+        scores.iter().map(|score| figure(&score.fits[way])).collect()
+    };
+    let (means, deviations) = (column(|fit| fit.mean), column(|fit| fit.deviation));
+    let equal: Option<Vec<Fit>> =
+        scores.iter().map(|score| score.at_equal_recall.map(|fits| fits[way])).collect();
+    let at_equal =
+        |figure: fn(&Fit) -> f64| equal.as_ref().map(|all| average(all.iter().map(figure)));
+    let share = |figure: fn(&Score) -> f64| average(scores.iter().map(figure));
+    let areas: Vec<f64> = scores.iter().map(|score| score.area).collect();
     let thesis = figure(position, cell.sensor, cell.how);
     let glass: Vec<f64> = scores.iter().filter_map(|score| score.glass).collect();
     Row {
         position,
         sensor: cell.sensor,
         method: cell.how,
+        fill: filling.name(),
         mean: average(means.iter().copied()),
         deviation: average(deviations.iter().copied()),
         thesis_mean: thesis.map(|figure| figure.mean),
         thesis_deviation: thesis.map(|figure| figure.deviation),
         mean_interval: Interval::of(&means),
         deviation_interval: Interval::of(&deviations),
-        points: average(scores.iter().map(|score| score.points as f64)),
-        found: average(scores.iter().map(|score| score.found)),
+        equal_recall_mean: at_equal(|fit| fit.mean),
+        equal_recall_deviation: at_equal(|fit| fit.deviation),
+        points: share(|score| score.points as f64),
+        precision: share(|score| score.precision),
+        recall: share(|score| score.recall),
+        area: share(|score| score.area),
+        area_interval: Interval::of(&areas),
         glass: (!glass.is_empty()).then(|| average(glass.into_iter())),
         seeds: scores.len(),
         means,
@@ -149,9 +179,13 @@ mod tests {
 
     #[test]
     fn rows_are_averages_over_seeds_beside_the_thesis() {
-        let score = |mean| Score { mean, deviation: 2.0 * mean, ..Score::default() };
+        let score = |mean| {
+            let fits = [Fit { mean, deviation: 2.0 * mean }, Fit::default()];
+            Score { fits, ..Score::default() }
+        };
         let scores = [vec![], vec![[score(10.0); CELLS], [score(20.0); CELLS]], vec![]];
-        let rows = rows(&scores);
+        assert_eq!(super::rows(&scores, Filling::Known)[0].mean, 0.0);
+        let rows = rows(&scores, Filling::Free);
         assert_eq!(rows.len(), CELLS);
         assert_eq!((rows[0].position, rows[0].mean, rows[0].deviation), (2, 15.0, 30.0));
         assert_eq!(rows[0].thesis_mean, Some(17.14));

@@ -9,7 +9,7 @@ use robot_clouds::PointCloud;
 use super::combination::Combination;
 use app_missions::cloud_files;
 
-/// The reference of a position.
+/// The reference of a position, not filled yet.
 pub(super) fn reference(folder: &Path, position: usize, cloud: &PointCloud) -> Result<()> {
     save(&folder.join(format!("position{position}-reference.ply")), cloud)
 }

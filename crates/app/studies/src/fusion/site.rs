@@ -29,6 +29,7 @@ pub(super) struct Stage {
     pub(super) world: World,
     model: RobotModel,
     heads: Vec<Head>,
+    reach: Reach,
     /// What every cloud is drawn with, but for the method and the noise.
     pub(super) parameters: Parameters,
     pub(super) sites: Vec<Site>,
@@ -43,6 +44,8 @@ pub(super) const POSITIONS: usize = 3;
 const SIDEWAYS: f64 = 60.0;
 const DOWN: f64 = 20.0;
 const UP: f64 = 25.0;
+/// Milliradians between the lines that tell what is truly there: 25 mm at the greatest range.
+const DENSE: u32 = 5;
 
 impl Stage {
     /// The three places of the thesis, swept with so many milliradians from posture to posture.
@@ -68,7 +71,7 @@ impl Stage {
             ..Parameters::default()
         };
         let raster = Raster::new(&heads[0], &reach, &parameters)?;
-        let mut stage = Self { world, model, heads, parameters, sites: vec![] };
+        let mut stage = Self { world, model, heads, reach, parameters, sites: vec![] };
         for (position, wanted) in (1..).zip(starts) {
             let start = arena.starts.iter().find(|start| start.name == *wanted);
             let start = start.with_context(|| format!("arena {name} has no start {wanted}"))?;
@@ -136,13 +139,41 @@ impl Stage {
         Ok(Sensor::new(kind, noise)?)
     }
 
+    /// Where the lines of the infra-red cross glass.
     fn panes(&self, site: &Site) -> Result<Vec<DVec3>> {
+        self.seen(site, &site.postures, glass::crossing)
+    }
+
+    /// What there is to be found: where the lines of a sweep meet something, and where they cross glass before it.
+    pub(super) fn met(&self, site: &Site) -> Result<Vec<DVec3>> {
+        let mut met = self.seen(site, &site.postures, glass::end)?;
+        met.extend(&site.panes);
+        Ok(met)
+    }
+
+    /// The same by lines so near to each other that no point on a surface is far from one.
+    pub(super) fn surfaces(&self, site: &Site) -> Result<Vec<DVec3>> {
+        let parameters =
+            Parameters { pan_increment: DENSE, tilt_increment: DENSE, ..self.parameters.clone() };
+        let postures: Vec<Posture> =
+            Raster::new(&self.heads[0], &self.reach, &parameters)?.postures().collect();
+        let mut all = self.seen(site, &postures, glass::end)?;
+        all.extend(self.seen(site, &postures, glass::crossing)?);
+        Ok(all)
+    }
+
+    /// What a look along the infra-red's line gives, posture by posture.
+    fn seen(
+        &self,
+        site: &Site,
+        postures: &[Posture],
+        look: fn(&World, Pose, f64) -> Option<DVec3>,
+    ) -> Result<Vec<DVec3>> {
         let mut eyes = Eyes::new(&self.model, &self.heads);
         let infrared = self.heads[0].infrared.as_ref().context("the head has no infra-red")?;
-        let places = site.postures.iter().filter_map(|posture| {
+        let places = postures.iter().filter_map(|posture| {
             Some(site.world_from_robot * eyes.robot_from_sensor(0, *posture, &infrared.sensor)?)
         });
-        let crossing = |place: Pose| glass::crossing(&self.world, place, infrared.max_range);
-        Ok(places.filter_map(crossing).collect())
+        Ok(places.filter_map(|place| look(&self.world, place, infrared.sheet.max_range)).collect())
     }
 }

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use eval_report::Conditions;
+use robot_clouds::Filling;
 use serde_json::json;
 
-use super::findings::findings;
+use super::findings::{Findings, findings};
 use super::row::rows;
 use super::site::{POSITIONS, Stage};
 use super::trial::Wanted;
@@ -28,6 +29,8 @@ pub struct Fusion {
     pub is_quick: bool,
     /// Where the clouds of the first seed go.
     pub clouds: Option<PathBuf>,
+    /// How missing points are made; both ways if not said.
+    pub filling: Option<Filling>,
     /// Shipped arenas whose first start is swept, too.
     pub elsewhere: Vec<String>,
 }
@@ -52,23 +55,36 @@ impl Fusion {
         let folder = self.clouds.as_deref();
         let scores = batch::all((&stage, Wanted::All), threads, folder, interrupt, &bar)?;
         bar.finish_and_clear();
-        let places = self.elsewhere.iter();
-        let elsewhere = places.map(|arena| elsewhere::sweep(arena, INCREMENT, threads, interrupt));
-        let elsewhere = elsewhere.collect::<Result<Vec<_>>>()?;
-        let rows = rows(&scores);
-        let findings = findings(&rows);
+        let fillings = self.filling.map_or(Filling::ALL.to_vec(), |one| vec![one]);
+        let main = fillings.first().copied().unwrap_or_default();
+        let places = self
+            .elsewhere
+            .iter()
+            .map(|arena| elsewhere::sweep(arena, (INCREMENT, main), threads, interrupt));
+        let elsewhere = places.collect::<Result<Vec<_>>>()?;
         let notes = notes(&stage, INCREMENT, interrupt)?;
         let is_whole = scores.iter().all(|done| done.len() == seeds.len());
-        let are_best = findings.iter().all(|finding| finding.holds || finding.whose != "ours");
+        let (mut all_rows, mut all_findings, mut text) = (vec![], vec![], String::new());
+        for filling in fillings {
+            let rows = rows(&scores, filling);
+            let findings = findings(&rows);
+            text += &table::text(&rows, &findings, console::stdout_has_colour());
+            all_rows.extend(rows);
+            all_findings.push(Findings { fill: filling.name(), findings });
+        }
+        for note in &notes {
+            text += &format!("note: {note}\n");
+        }
+        let first = all_findings.first().map_or(&[][..], |all| &all.findings);
+        let are_best = first.iter().all(|finding| finding.holds || finding.whose != "ours");
         let all = json!({
-            "rows": rows, "elsewhere": elsewhere, "findings": findings, "notes": notes
+            "rows": all_rows, "elsewhere": elsewhere, "findings": all_findings, "notes": notes
         });
-        let text = table::text(&rows, &findings, &notes, console::stdout_has_colour());
         Ok(Told {
             text: text + &elsewhere::text(&elsewhere),
             json: told::json(&all)?,
-            page: page::html(&rows, &findings, self.conditions()),
-            verdict: page::verdict(&findings),
+            page: page::html(&all_rows, first, self.conditions()),
+            verdict: page::verdict(first),
             is_whole: is_whole && are_best,
         })
     }

@@ -2,18 +2,25 @@
 
 use super::combination::{How, SENSORS, Sensor, WAYS};
 use super::findings::Finding;
-use super::published::figure;
+use super::published::{difference, misprints};
 use super::row::Row;
 use super::site::POSITIONS;
 use crate::columns::table;
 use app_terminal::console::{self, GREEN, RED};
+use robot_clouds::Filling;
 
 /// The number of the thesis's table for position 1.
 const FIRST_TABLE: usize = 20;
 
-/// All of it.
-pub(super) fn text(rows: &[Row], findings: &[Finding], notes: &[String], coloured: bool) -> String {
-    let mut text = String::new();
+/// All of it with one way of filling.
+pub(super) fn text(rows: &[Row], findings: &[Finding], coloured: bool) -> String {
+    let mut text = rows.first().map_or_else(String::new, |row| {
+        format!(
+            "Filled among {}: missing points beside missing ones {}\n\n",
+            row.fill,
+            meaning(row)
+        )
+    });
     for position in 1..=POSITIONS {
         text += &position_text(rows, position);
     }
@@ -31,10 +38,11 @@ pub(super) fn text(rows: &[Row], findings: &[Finding], notes: &[String], coloure
         ]
     });
     text += &table(&["finding", "", "what", "figures"], cells);
-    for note in notes {
-        text += &format!("note: {note}\n");
-    }
-    text
+    text + "\n"
+}
+
+fn meaning(row: &Row) -> &'static str {
+    if row.fill == Filling::Free.name() { "count as free" } else { "do not count" }
 }
 
 fn position_text(rows: &[Row], position: usize) -> String {
@@ -55,13 +63,32 @@ fn position_text(rows: &[Row], position: usize) -> String {
             thesis,
             row.shown(),
             format!("{:.0}", row.points),
-            format!("{:.0} %", row.found),
+            format!("{:.0} %", row.precision),
+            format!("{:.0} %", row.recall),
+            format!("{:.1}", row.area),
+            at_equal_recall(row),
             glass,
         ]
     });
-    let headings =
-        ["method", "sensor", "thesis", "here, 95 % confidence", "points", "of reference", "glass"];
+    let headings = [
+        "method",
+        "sensor",
+        "thesis",
+        "here, 95 % confidence",
+        "points",
+        "precision",
+        "recall",
+        "area",
+        "at our recall",
+        "glass",
+    ];
     title + &table(&headings, lines) + "\n"
+}
+
+/// Mean and deviation where the threshold leaves the recall of our fusion.
+pub(super) fn at_equal_recall(row: &Row) -> String {
+    let pair = row.equal_recall_mean.zip(row.equal_recall_deviation);
+    pair.map_or_else(|| "-".to_owned(), |(mean, deviation)| format!("{mean:.2} / {deviation:.2}"))
 }
 
 /// Mean less Bayesian, thesis / here: positive where the Bayesian method is more accurate.
@@ -73,14 +100,13 @@ fn differences(rows: &[Row]) -> String {
     };
     let lines = (1..=POSITIONS).map(|position| {
         let cell = |sensor: Sensor| {
-            let published = |how| figure(position, sensor, how);
-            let thesis = published(How::Mean).zip(published(How::Bayesian));
+            let thesis = difference(position, sensor);
             let here =
                 value(position, sensor, How::Mean).zip(value(position, sensor, How::Bayesian));
             [
-                pair(thesis.map(|(a, b)| a.mean - b.mean), here.map(|(a, b)| a.mean - b.mean)),
+                pair(thesis.map(|printed| printed.mean), here.map(|(a, b)| a.mean - b.mean)),
                 pair(
-                    thesis.map(|(a, b)| a.deviation - b.deviation),
+                    thesis.map(|printed| printed.deviation),
                     here.map(|(a, b)| a.deviation - b.deviation),
                 ),
             ]
@@ -94,7 +120,7 @@ fn differences(rows: &[Row]) -> String {
     "Table 24 - mean method less Bayesian method, thesis / here: positive where the Bayesian is better\n"
         .to_owned()
         + &table(&headings, lines)
-        + "\n"
+        + &format!("the thesis's column is as printed; by its own tables: {}\n\n", misprints())
 }
 
 fn pair(thesis: Option<f64>, here: Option<f64>) -> String {
@@ -106,18 +132,19 @@ fn pair(thesis: Option<f64>, here: Option<f64>) -> String {
 mod tests {
     use super::super::combination::CELLS;
     use super::super::row::rows;
-    use super::super::trial::Score;
+    use super::super::trial::{FILLINGS, Fit, Score};
     use super::*;
 
     #[test]
     fn four_tables_show_the_thesis_beside_ours() {
-        let score = Score { mean: 12.0, deviation: 21.0, glass: Some(88.0), ..Score::default() };
-        let rows = rows(&[1, 2, 3].map(|_| vec![[score; CELLS], [score; CELLS]]));
-        let text = text(&rows, &[], &["hello".to_owned()], false);
+        let fits = [Fit { mean: 12.0, deviation: 21.0 }; FILLINGS];
+        let score = Score { fits, glass: Some(88.0), ..Score::default() };
+        let scores = [1, 2, 3].map(|_| vec![[score; CELLS], [score; CELLS]]);
+        let text = text(&rows(&scores, Filling::Free), &[], false);
         for number in 21..=24 {
             assert!(text.contains(&format!("Table {number} - ")), "{text}");
         }
         assert!(text.contains("15.28 / 19.27") && text.contains("12.00 ± 0.00"), "{text}");
-        assert!(text.contains("-11.90 / 0.00") && text.contains("note: hello"), "{text}");
+        assert!(text.contains("-11.89 / 0.00") && text.contains("-11.89 for -11.90"), "{text}");
     }
 }

@@ -1,6 +1,7 @@
 //! The search-and-return experiment.
 
 mod ablations;
+mod figures;
 mod findings;
 mod page;
 mod paper;

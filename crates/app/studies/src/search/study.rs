@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use eval_metrics::Spread;
-use robot_agent::{TaskKind, TaskLog};
+use robot_agent::{Method, TaskKind, TaskLog};
 
 use super::findings::{Ablation, Better, Findings, Line};
 use super::runs::{Pair, exploring};
-use super::{ablations, page, paper, room, runs, table};
+use super::{ablations, figures, page, paper, room, runs, table};
 use crate::told::{Told, json};
 use app_missions::Run;
 use app_terminal::interrupt::Interrupt;
@@ -54,7 +54,14 @@ impl Search {
     /// What needs no batch: faults, times of single things, the middle of the room.
     fn faults(&self, findings: &mut Findings, interrupt: &Interrupt) -> Result<()> {
         let effort = if self.is_quick {
-            ablations::Effort { drive: 600.0, staring: 20.0, cycles: 2000, seeds: 1, walk: 150.0 }
+            ablations::Effort {
+                drive: 600.0,
+                staring: 20.0,
+                cycles: 2000,
+                seeds: 1,
+                walk: 150.0,
+                route: 300.0,
+            }
         } else {
             ablations::Effort {
                 drive: 3600.0,
@@ -62,6 +69,7 @@ impl Search {
                 cycles: usize::MAX,
                 seeds: 5,
                 walk: 3600.0,
+                route: 20_000.0,
             }
         };
         let bar = progress::long_bar(ablations::STEPS + 1, "faults");
@@ -69,6 +77,7 @@ impl Search {
         findings.ablations = rows;
         if !interrupt.is_asked() {
             Self::single_times(findings, &drive)?;
+            findings.lines.extend(figures::lines(&drive.sensed, effort.route, interrupt)?);
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -82,8 +91,14 @@ impl Search {
         };
         let (update, cycle) = (measured(2, "s"), measured(4, "Hz"));
         let (planning, metres) = ablations::planning_seconds(drive)?;
-        let centre = room::seconds(&exploring()?)?;
-        let poses = format!("{} of 5 poses", centre.len());
+        let centre = room::seconds(&exploring()?, Method::Ours)?;
+        let balance = room::seconds(&exploring()?, Method::Paper)?;
+        let poses = format!(
+            "{} of 5 poses; its way {} of 5, {}",
+            centre.len(),
+            balance.len(),
+            spread(&balance)
+        );
         findings.lines.extend([
             Line::beside(paper::MAP_UPDATE, update, "CPU time"),
             Line::beside(paper::CYCLE, cycle, "mapping on"),
@@ -184,6 +199,12 @@ fn by_chance(findings: &Findings, lost: usize) -> Ablation {
     );
     let measure = ("median search time on the same seeds", "s", Better::Less);
     Ablation::new((5, "searches by chance"), measure, (ours, papers), note)
+}
+
+/// Such as `12 to 30 s`.
+fn spread(seconds: &[f64]) -> String {
+    Spread::of(seconds.iter().copied())
+        .map_or_else(|| "none in time".to_owned(), |s| format!("{:.0} to {:.0} s", s.min, s.max))
 }
 
 /// How many ways home are within a tenth of the shortest.

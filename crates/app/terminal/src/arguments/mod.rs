@@ -15,4 +15,4 @@ pub use range::{
     share, speed, time_limit,
 };
 pub use span::Span;
-pub use view_line::ViewLine;
+pub use view_line::{ViewLine, place};

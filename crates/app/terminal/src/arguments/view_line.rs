@@ -34,6 +34,12 @@ impl FromStr for ViewLine {
     }
 }
 
+/// A place such as `0.3,0,-0.1`, metres.
+pub fn place(text: &str) -> Result<DVec3, String> {
+    point(text)
+        .ok_or_else(|| format!("write three numbers within {FARTHEST} metres, like 0.3,0,-0.1"))
+}
+
 fn point(text: &str) -> Option<DVec3> {
     let numbers: Vec<f64> =
         text.split(',').map(|n| n.trim().parse().ok()).collect::<Option<_>>()?;

@@ -63,3 +63,13 @@ Examples:
 
 Figures are of one thread, per CPU second, the best of several runs; the peers need liboctomap-dev and libopenvdb-dev.
 Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
+
+pub(crate) const SLAM: &str = "\
+Examples:
+  usar bench slam                           ours alone
+  usar bench slam --peers out/peers         beside GTSAM
+  usar bench slam --quick --json
+
+Published pose graphs are optimised from odometry, one thread, per CPU second, the best of several runs; then 1000 false loops are put
+into two of them. The first run with peers installs them.
+Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";

@@ -17,6 +17,8 @@ use clap::Args;
 const PAGE: &str = "crates/station/ui/ui";
 /// Where path problems are looked for.
 const GRIDS: &str = "../shared/data/grids";
+/// Where pose graphs are looked for.
+const GRAPHS: &str = "../shared/data/posegraphs";
 
 /// How much care is taken, and how it is told.
 #[derive(Debug, Args)]
@@ -79,6 +81,16 @@ pub(crate) struct Mission {
     grids: PathBuf,
 }
 
+/// A benchmark beside other programs that optimises published pose graphs.
+#[derive(Debug, Args)]
+pub(crate) struct Slam {
+    #[command(flatten)]
+    beside: Beside,
+    /// Folder of published pose graphs in g2o's format
+    #[arg(long, value_name = "DIR", default_value = GRAPHS)]
+    graphs: PathBuf,
+}
+
 /// A benchmark of ours with a browser.
 #[derive(Debug, Args)]
 pub(crate) struct Station {
@@ -122,6 +134,13 @@ impl Mission {
     }
 }
 
+impl Slam {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let request = Request { graphs: self.graphs, ..self.beside.request() };
+        self.beside.care.tell(&app_bench::slam::BENCH, &request)
+    }
+}
+
 impl Station {
     pub(crate) fn run(self) -> Result<Outcome> {
         let usual = PathBuf::from(PAGE);
@@ -140,7 +159,8 @@ impl PeerArguments {
 impl Care {
     fn request(&self, peers: Option<PeerRun>) -> Request {
         let (threads, grids) = (NonZeroUsize::MIN, PathBuf::from(GRIDS));
-        Request { is_quick: self.quick, peers, threads, grids, page: None }
+        let graphs = PathBuf::from(GRAPHS);
+        Request { is_quick: self.quick, peers, threads, grids, graphs, page: None }
     }
 
     /// Measures, prints, and judges.

@@ -8,7 +8,8 @@ use clap::Args;
 use link_clouds::{Cloud, Format};
 use serde::Serialize;
 
-use app_missions::cloud_files;
+use super::free::Space;
+use app_missions::{cloud_files, cloud_space};
 use app_terminal::arguments::lattice_step;
 use app_terminal::console;
 use app_terminal::outcome::Outcome;
@@ -56,6 +57,8 @@ struct Info {
     belief_tenths: [usize; BINS],
     /// Points believed more than 0.9.
     sure: usize,
+    /// By its poses; nothing if it holds none, or too large a box.
+    space: Option<Space>,
 }
 
 impl InfoVerb {
@@ -75,6 +78,7 @@ impl InfoVerb {
         let sum: f64 = points.iter().map(|p| f64::from(p.belief)).sum();
         let bounds = cloud.bounds();
         let has_points = !points.is_empty();
+        let space = cloud_space::survey(cloud, &[cloud_space::HEAD], cloud_space::CELL).ok();
         let format = Format::of_name(&self.file.to_string_lossy()).map(Format::ending);
         Ok(Info {
             file: self.file.clone(),
@@ -89,6 +93,7 @@ impl InfoVerb {
             belief_mean: has_points.then_some(sum / points.len() as f64),
             belief_tenths,
             sure: points.iter().filter(|p| p.belief > 0.9).count(),
+            space: space.as_ref().map(Space::of),
         })
     }
 }
@@ -105,6 +110,7 @@ fn text(info: &Info) -> String {
         text += &format!("{axis} {min:9.3} to {max:9.3} m\n");
     }
     text += &format!("belief {mean:.3} on average, {sure} points above 0.9\n");
+    text += &info.space.as_ref().map(Space::text).unwrap_or_default();
     let most = info.belief_tenths.iter().copied().max().unwrap_or(0).max(1);
     for (tenth, &count) in info.belief_tenths.iter().enumerate() {
         let bar = "#".repeat((count * WIDEST).div_ceil(most));

@@ -4,6 +4,7 @@ mod compare;
 mod convert;
 mod fill;
 mod filter;
+mod free;
 mod info;
 mod merge;
 mod shapes;
@@ -12,8 +13,9 @@ mod written;
 
 pub(crate) use compare::Compare;
 pub(crate) use convert::Convert;
-pub(crate) use fill::Fill;
+pub(crate) use fill::{Fill, filling};
 pub(crate) use filter::Filter;
+pub(crate) use free::Free;
 pub(crate) use info::InfoVerb;
 pub(crate) use merge::Merge;
 pub(crate) use shapes::ShapesVerb;

@@ -11,6 +11,7 @@ Examples:
   usar cpu run programs/factorial.s
   usar cpu run programs/factorial.s --set n=5 --json
   usar cpu run programs/primes.u --cycles 1000000
+  usar cpu run figure-28.s --thesis-syntax           as the thesis prints it
   usar cpu run steer.s --set sonar=1500              a device of the program, or a variable
 
 A program starts at `main` and ends when it returns. Exit codes: 0 it ended, 1 it was stopped with a trap.";

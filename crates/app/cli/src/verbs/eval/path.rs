@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use eval_metrics::{
-    Clearance, Contact, PathScore, PathSettings, PoseSource, RunLog, Trajectory, shortest_way,
+    Clearance, Contact, PathScore, PathSettings, PoseSource, RunLog, ShortestTrip, Trajectory,
+    shortest_trip,
 };
 use link_images::map_server::GridMap;
 use serde::Serialize;
@@ -82,6 +83,8 @@ struct Judged {
     is_complete: bool,
     #[serde(flatten)]
     score: PathScore,
+    /// The farthest place, if the way is one there and back.
+    round_trip_via_m: Option<[f64; 2]>,
     contacts: Vec<Contact>,
 }
 
@@ -96,13 +99,14 @@ impl EvalPath {
         let (name, robot) = log.robot(self.robot.as_deref()).with_context(named)?;
         let source = self.source.into();
         let trajectory = robot.trajectory(name, source).with_context(named)?;
-        let score = self.score(trajectory)?;
+        let (score, trip) = self.score(trajectory)?;
         let contacts = log.contacts.iter().filter(|contact| contact.robot == name).cloned();
         let judged = Judged {
             robot: name.to_owned(),
             source,
             is_complete: log.integrity.is_whole() && log.broken_messages == 0,
             score,
+            round_trip_via_m: trip.and_then(|trip| trip.via).map(|via| via.to_array()),
             contacts: contacts.collect(),
         };
         console::tell(self.json, &judged, || text(&judged))?;
@@ -112,34 +116,31 @@ impl EvalPath {
         Ok(if judged.is_complete { Outcome::Done } else { Outcome::WithLoss })
     }
 
-    fn score(&self, trajectory: &Trajectory) -> Result<PathScore> {
+    fn score(&self, trajectory: &Trajectory) -> Result<(PathScore, Option<ShortestTrip>)> {
         let Some(name) = &self.arena else {
-            return Ok(PathScore::of(trajectory, &PathSettings::default())?);
+            return Ok((PathScore::of(trajectory, &PathSettings::default())?, None));
         };
         let cut = Cut { height: self.height, resolution: RESOLUTION };
         let truth = truth_maps::open(name, cut)?;
         let clearance = Clearance::new(&truth, self.radius)?;
-        let shortest = self.shortest(&truth, trajectory);
+        let trip = self.shortest(&truth, trajectory);
+        let shortest = trip.map(|trip| trip.length);
         let settings =
             PathSettings { clearance: Some(&clearance), shortest, ..PathSettings::default() };
-        Ok(PathScore::of(trajectory, &settings)?)
+        Ok((PathScore::of(trajectory, &settings)?, trip))
     }
 
-    /// From the first pose to the last; without one the person is told why.
-    fn shortest(&self, truth: &GridMap, trajectory: &Trajectory) -> Option<f64> {
-        let (start, goal) = (trajectory.places().next()?, trajectory.places().last()?);
-        match shortest_way(truth, start, goal, self.radius) {
-            Ok(way) => Some(way.length),
-            Err(error) => {
-                console::note(&format!("no shortest way to compare with: {error}"));
-                None
-            }
-        }
+    /// With the ends of the way; without one the person is told why.
+    fn shortest(&self, truth: &GridMap, trajectory: &Trajectory) -> Option<ShortestTrip> {
+        shortest_trip(truth, trajectory, self.radius).unwrap_or_else(|error| {
+            console::note(&format!("no shortest way to compare with: {error}"));
+            None
+        })
     }
 }
 
 fn text(judged: &Judged) -> String {
-    let Judged { robot, source, score, contacts, .. } = judged;
+    let Judged { robot, source, score, round_trip_via_m, contacts, .. } = judged;
     let mut text = format!("{robot}, by its {source}\n");
     let mut row = |name: &str, value: String| text += &format!("{name:<14} {value}\n");
     row("length", format!("{:.2} m", score.length_m));
@@ -152,7 +153,9 @@ fn text(judged: &Judged) -> String {
         row("clearance", format!("{:.2} m {when}", tight.clearance_m));
     }
     if let Some(shortest) = score.shortest_m {
-        row("shortest way", format!("{shortest:.2} m"));
+        let back = round_trip_via_m
+            .map_or(String::new(), |[x, y]| format!(", to ({x:.2}, {y:.2}) and back"));
+        row("shortest way", format!("{shortest:.2} m{back}"));
     }
     if let Some(ratio) = score.ratio {
         row("ratio", format!("{ratio:.2}"));

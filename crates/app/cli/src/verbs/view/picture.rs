@@ -9,13 +9,17 @@ use link_clouds::Cloud;
 use link_images::png;
 use serde::Serialize;
 
+use app_missions::CloudLimits;
 use app_missions::pictures::from_above;
-use app_missions::{CloudLimits, cloud_files};
 use app_station::cloud_picture::{Camera, Colouring, Look, Mark, render};
+use app_station::points::Shown;
 use app_terminal::arguments::{ImageSize, ViewLine, degrees, lattice_step};
 use app_terminal::failure::Hinted;
 use app_terminal::outcome::Outcome;
 use app_terminal::{console, files, progress};
+
+/// Points from this belief on are drawn where nobody says otherwise: what is rather there than not.
+const SOLID: f64 = 0.5;
 
 /// How a picture of a cloud is taken.
 #[derive(Debug, Args)]
@@ -51,14 +55,24 @@ pub(crate) struct PictureArguments {
     /// The colours alone, without darker edges
     #[arg(long, requires = "png")]
     flat: bool,
+    #[command(flatten)]
+    within: Within,
+    /// Print what was drawn as JSON
+    #[arg(long, requires = "png")]
+    json: bool,
+}
+
+/// What of a cloud is shown, in the page too.
+#[derive(Debug, Args)]
+struct Within {
     /// Metres between points, for files that do not say
     #[arg(long, value_name = "M", value_parser = lattice_step)]
     step: Option<f64>,
     #[command(flatten)]
     limits: CloudLimits,
-    /// Print what was drawn as JSON
-    #[arg(long, requires = "png")]
-    json: bool,
+    /// Show free cells too, believed 0, by the poses that the cloud holds
+    #[arg(long)]
+    free: bool,
 }
 
 /// A picture that was written.
@@ -74,17 +88,19 @@ struct Drawn {
 
 impl PictureArguments {
     /// How the file is read, and what of it is wanted: for the page too.
-    pub(super) fn within(&self) -> (Option<f64>, CloudLimits) {
-        (self.step, self.limits)
+    pub(super) fn shown(&self) -> Shown {
+        let Within { step, limits, free: has_free } = self.within;
+        Shown { step, limits, has_free }
     }
 
     /// What limits a cloud says nothing of anything else.
     pub(super) fn refuse_limits(&self, file: &Path) -> Result<()> {
-        if self.step.is_none() && !self.limits.are_given() {
+        let Within { step, limits, free } = &self.within;
+        if step.is_none() && !limits.are_given() && !free {
             return Ok(());
         }
         let problem = format!("{} is no cloud, which has limits and a step", file.display());
-        Err(Hinted::error(problem, "leave --belief, --x, --y, --z and --step out"))
+        Err(Hinted::error(problem, "leave --belief, --x, --y, --z, --step and --free out"))
     }
 
     /// Draws the cloud in `file`.
@@ -92,8 +108,11 @@ impl PictureArguments {
         let out = self.png.as_deref().ok_or_else(|| {
             Hinted::error("nothing to show a cloud on", "give --png FILE for a picture of it")
         })?;
-        let cloud = cloud_files::read(file, self.step)?;
-        let shown = self.limits.apply(&cloud);
+        let Shown { limits, has_free, .. } = self.shown();
+        let cloud = self.shown().read(file)?;
+        let has_solid = cloud.points().iter().any(|point| point.belief >= SOLID as f32);
+        let limits = if has_free || !has_solid { limits } else { limits.or_belief_from(SOLID) };
+        let shown = limits.apply(&cloud);
         if shown.points().is_empty() {
             return Err(Hinted::error(
                 format!(
@@ -143,6 +162,9 @@ impl PictureArguments {
         } else {
             let (points, all) = (drawn.points_shown, drawn.points);
             console::print(&format!("wrote {}: {points} of {all} points\n", out.display()))?;
+            if points < all && !self.within.limits.are_given() {
+                console::note("note: what is rather there than not; --belief 0: draws all");
+            }
         }
         Ok(Outcome::Done)
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::Args;
 
-use app_station::{AppShelf, Stage, StationArguments, folders_around};
+use app_station::{AppShelf, PageSetup, StationArguments, folders_around};
 use app_station::{floor_plan, points, replay};
 use app_terminal::files;
 use app_terminal::interrupt::Interrupt;
@@ -23,6 +23,7 @@ Examples:
   usar view out/home-point-test-seed1/map.usarmap            a map that a robot made; .yaml and .pgm of ROS too
   usar view room.cloud --png room.png                        from a corner, everything in the picture
   usar view room.cloud --png top.png --top --z :1.5          from above, without the ceiling
+  usar view room.cloud --free --colours bands --png free.png what was found free too, in blue
   usar view room.ply --png inside.png --camera 0,0,1:3,0,1 --fov 90 --belief 0.9:
   usar view building.bt --png dots.png --marks dots --colours bands --size 1920x1080
 
@@ -53,7 +54,7 @@ impl View {
         let interrupt = Interrupt::listen();
         let title = self.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if points::is_cloud(&self.file) {
-            points::show((&self.file, &title), self.picture.within(), &self.station, &interrupt)?;
+            points::show((&self.file, &title), &self.picture.shown(), &self.station, &interrupt)?;
             return Ok(Outcome::Done);
         }
         self.picture.refuse_limits(&self.file)?;
@@ -62,9 +63,9 @@ impl View {
             return Ok(Outcome::Done);
         }
         replay::require_recording(&self.file)?;
-        let stage = Stage { title: &title, mode: "replay", understands: &replay::UNDERSTOOD };
+        let setup = PageSetup { title: &title, mode: "replay", understands: &replay::UNDERSTOOD };
         let shelf = Arc::new(AppShelf::new(folders_around(&self.file)));
-        let station = self.station.open(&stage, shelf.clone())?;
+        let station = self.station.open(&setup, shelf.clone())?;
         replay::replay(Some(&self.file), self.paused, (&station, &shelf), &interrupt)?;
         Ok(Outcome::Done)
     }

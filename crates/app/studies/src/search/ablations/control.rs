@@ -3,24 +3,24 @@
 use anyhow::{Context, Result};
 use glam::DVec2;
 use robot_agent::Mission;
-use robot_mapping::{Corrections, Model, Pace};
+use robot_mapping::{Corrections, Drawing, Model};
 use robot_planning::{Footprint, PlanSettings, Planner, Terrain, TerrainSettings};
 
 use super::super::findings::{Ablation, Better};
 use super::Drive;
 use app_bench::{thread_seconds, wall_seconds};
-use app_missions::Tape;
+use app_missions::SensedRun;
 
 /// Edge of the paper's map, metres.
 const SIZE: f64 = 15.0;
 /// Cycles that are timed where each takes a second.
 const SLOW_CYCLES: usize = 3;
 
-pub(super) fn rows(tape: &Tape, all: usize) -> Result<Vec<Ablation>> {
-    let beside = rate(tape, Corrections::ALL, Pace::Beside, all)?;
-    let within = rate(tape, Corrections::ALL, Pace::Inline, all)?;
+pub(super) fn rows(sensed: &SensedRun, all: usize) -> Result<Vec<Ablation>> {
+    let beside = rate(sensed, Corrections::ALL, Drawing::Beside, all)?;
+    let within = rate(sensed, Corrections::ALL, Drawing::Inline, all)?;
     let papers = Corrections { only_beam: false, ..Corrections::ALL };
-    let blocking = rate(tape, papers, Pace::Inline, SLOW_CYCLES)?;
+    let blocking = rate(sensed, papers, Drawing::Inline, SLOW_CYCLES)?;
     Ok(vec![Ablation::new(
         (4, "mapping blocks control"),
         ("control cycles with mapping on", "Hz", Better::More),
@@ -32,12 +32,17 @@ pub(super) fn rows(tape: &Tape, all: usize) -> Result<Vec<Ablation>> {
 }
 
 /// Cycles a second of the agent that is given again what it sensed.
-fn rate(tape: &Tape, corrections: Corrections, pace: Pace, cycles: usize) -> Result<f64> {
-    let mut mission: Mission = tape.mission.clone();
+fn rate(
+    sensed: &SensedRun,
+    corrections: Corrections,
+    drawing: Drawing,
+    cycles: usize,
+) -> Result<f64> {
+    let mut mission: Mission = sensed.mission.clone();
     mission.map.size = SIZE;
     mission.map.model = Model::with(corrections);
-    let mut agent = tape.agent_on(&mission, pace)?;
-    let cycles = &tape.cycles[..cycles.min(tape.cycles.len())];
+    let mut agent = sensed.agent_on(&mission, drawing)?;
+    let cycles = &sensed.cycles[..cycles.min(sensed.cycles.len())];
     let (seconds, done) = wall_seconds(|| -> Result<()> {
         for (now, readings) in cycles {
             agent.cycle(*now, readings)?;
@@ -56,7 +61,7 @@ pub(in crate::search) fn planning_seconds(drive: &Drive) -> Result<(f64, f64)> {
     let away = |at: &DVec2| at.distance_squared(to);
     let places = state.trail.iter().map(|(_, at)| *at);
     let from = places.max_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(to);
-    let shape = Footprint::of(&drive.tape.model)?;
+    let shape = Footprint::of(&drive.sensed.model)?;
     let footprint = Footprint::round(shape.circumscribed_radius())?;
     let mut terrain = Terrain::new(&state.grid, footprint, TerrainSettings::default())?;
     for (_, at) in &state.trail {

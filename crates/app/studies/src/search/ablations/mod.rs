@@ -1,4 +1,4 @@
-//! The seven faults the paper names, each switched on again beside ours.
+//! The eight faults the paper names, each switched on again beside ours.
 
 mod clamp;
 mod control;
@@ -11,10 +11,11 @@ use indicatif::ProgressBar;
 
 use super::findings::Ablation;
 use super::runs::exploring;
-use app_missions::{Outing, Tape};
+use app_missions::{Outing, SensedRun};
 use app_terminal::interrupt::Interrupt;
 
 pub(super) use control::planning_seconds;
+pub(super) use walls::{drawn, score, truth, weakest_wall};
 
 /// How much of a run they look at.
 #[derive(Clone, Copy, Debug)]
@@ -28,11 +29,14 @@ pub(super) struct Effort {
     /// Seeds that are run both ways to see how a robot gets along, and for how many simulated seconds.
     pub(super) seeds: u64,
     pub(super) walk: f64,
+    /// Simulated seconds of each drive along a fixed route.
+    pub(super) route: f64,
 }
 
 /// A drive, and who made it.
 pub(super) struct Drive {
-    tape: Tape,
+    /// What it sensed.
+    pub(super) sensed: SensedRun,
     outing: Outing,
 }
 
@@ -46,15 +50,15 @@ pub(super) fn all(
     bar: &ProgressBar,
 ) -> Result<(Vec<Ablation>, Drive)> {
     let mission = exploring()?;
-    let (tape, outing) = Tape::record(&mission, mission.seed, |outing| {
+    let (sensed, outing) = SensedRun::record(&mission, mission.seed, |outing| {
         outing.simulation().now().seconds() < effort.drive && !interrupt.is_asked()
     })?;
     bar.inc(1);
     let steps: [&dyn Fn() -> Result<Vec<Ablation>>; 5] = [
-        &|| walls::rows(&tape, &outing),
+        &|| walls::rows(&sensed, &outing),
         &touch::rows,
         &|| clamp::rows(effort.staring),
-        &|| control::rows(&tape, effort.cycles),
+        &|| control::rows(&sensed, effort.cycles),
         &|| gait::rows(&mission, (effort.seeds, effort.walk), interrupt),
     ];
     let mut rows = vec![];
@@ -65,5 +69,5 @@ pub(super) fn all(
         rows.extend(step()?);
         bar.inc(1);
     }
-    Ok((rows, Drive { tape, outing }))
+    Ok((rows, Drive { sensed, outing }))
 }

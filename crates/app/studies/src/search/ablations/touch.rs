@@ -40,7 +40,7 @@ pub(super) fn rows() -> Result<Vec<Ablation>> {
         ),
         Ablation::new(
             fault,
-            ("cells looked at for one update", "cells", Better::Less),
+            ("cells changed by one update (theirs: cells asked)", "cells", Better::Less),
             (touched as f64, all as f64),
             "",
         ),

@@ -1,4 +1,5 @@
-//! Faults 1 and 7: walls drawn beside where they are, and walls that vanish. One drive, drawn in both ways.
+//! Faults 1, 7 and 8: walls drawn beside where they are, walls that vanish, and the way ahead that no sonar looks at. One drive, drawn in
+//! several ways.
 
 use anyhow::{Context, Result};
 use eval_metrics::{MapSettings, WallScore, compare_maps};
@@ -12,7 +13,8 @@ use sim_world::{World, truth_map};
 
 use super::super::findings::{Ablation, Better};
 use app_missions::stage::open_with_text;
-use app_missions::{Outing, Tape};
+use app_missions::{Outing, SensedRun};
+use base::time::SimTime;
 
 /// Where the truth is cut, and in cells of this, metres.
 const HEIGHT: f64 = 0.2;
@@ -27,37 +29,44 @@ const NEAR: isize = 5;
 const PLACES: usize = 12;
 /// Nats from which on a planner takes a cell for solid, as the robot itself does.
 const SOLID: f64 = 1.0;
+/// How far the inner faces of the home room's left, top and right wall are from the world's origin, metres, and how near a face must be.
+const ROOM: [f64; 3] = [2.0, 2.02, 1.72];
+const FACE: f64 = 0.05;
 /// Ways are looked at so closely, metres.
 const STEP: f64 = 0.01;
 
 /// A drive drawn with one model.
-struct Drawn {
-    grid: Grid,
+pub(in crate::search) struct Drawn {
+    pub(in crate::search) grid: Grid,
     /// Cells that were believed solid at some time, like the grid in memory.
     once: Vec<bool>,
 }
 
-pub(super) fn rows(tape: &Tape, outing: &Outing) -> Result<Vec<Ablation>> {
-    let truth = truth(&tape.mission.arena)?;
+pub(super) fn rows(sensed: &SensedRun, outing: &Outing) -> Result<Vec<Ablation>> {
+    let truth = truth(&sensed.mission.arena)?;
     let places = places(outing);
-    let ours = drawn(tape, Corrections::ALL)?;
-    let centre = drawn(tape, Corrections { own_pose: false, ..Corrections::ALL })?;
+    let ours = drawn(sensed, Corrections::ALL, |_| true)?;
+    let centre = drawn(sensed, Corrections { own_pose: false, ..Corrections::ALL }, |_| true)?;
     let vanishing = Corrections {
         keep_walls: false,
         locate_echo: false,
         thick_ring: false,
         ..Corrections::ALL
     };
-    let vanishing = drawn(tape, vanishing)?;
+    let vanishing = drawn(sensed, vanishing, |_| true)?;
     let score = |drawn: &Drawn| score(drawn, &truth, places.first().copied());
     let error = |score: &WallScore| score.mean_error_m.unwrap_or(f64::INFINITY);
     let precision = |score: &WallScore| score.precision.unwrap_or(0.0);
     let (right, off) = (score(&ours)?, score(&centre)?);
     let (kept, vanished) = (lost(&ours, &truth), lost(&vanishing, &truth));
-    let through = |drawn: &Drawn| crossing(drawn, &places, &truth, tape);
+    let through = |drawn: &Drawn| crossing(drawn, &places, &truth, sensed);
     let ([ours_through, papers_through], ways) =
         ([through(&ours)?, through(&vanishing)?], places.len() * (places.len() - 1) / 2);
-    let drive = tape.cycles.last().map_or(0.0, |(now, _)| now.seconds());
+    let ahead =
+        Corrections { full_beam: false, own_pose: false, no_echo: false, ..Corrections::ALL };
+    let ahead = drawn(sensed, ahead, |_| true)?;
+    let trail = &outing.agent.state().trail;
+    let drive = sensed.cycles.last().map_or(0.0, |(now, _)| now.seconds());
     Ok(vec![
         Ablation::new(
             (1, "measures from the robot's middle"),
@@ -77,10 +86,17 @@ pub(super) fn rows(tape: &Tape, outing: &Outing) -> Result<Vec<Ablation>> {
             (ours_through as f64, papers_through as f64),
             format!("of {ways} ways between {} places of the drive", places.len()),
         ),
+        Ablation::new(
+            (8, "no sonar looks straight ahead"),
+            ("driven way that the map does not call free", "%", Better::Less),
+            (not_free(&ours, trail), not_free(&ahead, trail)),
+            "with beams of 5 degrees, from the robot's middle: lines in free space",
+        ),
     ])
 }
 
-fn truth(arena: &str) -> Result<GridMap> {
+/// Where walls truly are.
+pub(in crate::search) fn truth(arena: &str) -> Result<GridMap> {
     let (arena, _) = open_with_text(arena)?;
     let world = World::new(&arena)?;
     truth_map(&world, HEIGHT, RESOLUTION).context("the arena is too large to map")
@@ -93,16 +109,21 @@ fn places(outing: &Outing) -> Vec<DVec2> {
     trail.iter().step_by(step).map(|(_, at)| *at).take(PLACES).collect()
 }
 
-fn drawn(tape: &Tape, corrections: Corrections) -> Result<Drawn> {
-    let resolution = tape.mission.map.resolution;
-    let mut mapper = Mapper::new(resolution, &tape.model, Model::with(corrections))?;
+/// What the sensors that are used say, drawn with these faults put right.
+pub(in crate::search) fn drawn(
+    sensed: &SensedRun,
+    corrections: Corrections,
+    is_used: impl Fn(&str) -> bool,
+) -> Result<Drawn> {
+    let resolution = sensed.mission.map.resolution;
+    let mut mapper = Mapper::new(resolution, &sensed.model, Model::with(corrections))?;
     let half = (HALF / resolution).round() as i32;
     mapper.cover(CellRect { min: Cell::new(-half, -half), max: Cell::new(half, half) })?;
     let bounds = mapper.grid().bounds();
     let mut once = vec![false; bounds.area()];
     let solid = Thresholds::default().occupied.0;
-    for (cycle, (_, readings)) in tape.posed().enumerate() {
-        for reading in &readings {
+    for (cycle, (_, readings)) in sensed.posed().enumerate() {
+        for reading in readings.iter().filter(|posed| is_used(&posed.reading.sensor)) {
             mapper.integrate(reading)?;
         }
         if cycle % EACH == 0 && mapper.grid().bounds() == bounds {
@@ -113,7 +134,12 @@ fn drawn(tape: &Tape, corrections: Corrections) -> Result<Drawn> {
     Ok(Drawn { grid: mapper.grid().clone(), once })
 }
 
-fn score(drawn: &Drawn, truth: &GridMap, start: Option<DVec2>) -> Result<WallScore> {
+/// How good the walls of a drawing are.
+pub(in crate::search) fn score(
+    drawn: &Drawn,
+    truth: &GridMap,
+    start: Option<DVec2>,
+) -> Result<WallScore> {
     let map = files::grid_map(&drawn.grid, Thresholds::default())?;
     let settings = MapSettings { start, ..MapSettings::default() };
     Ok(compare_maps(&map, truth, &settings)?.walls)
@@ -143,6 +169,46 @@ fn lost(drawn: &Drawn, truth: &GridMap) -> f64 {
         gone += usize::from(!is_beside(truth, *face, &still));
     }
     f64::from(gone as u32) * 100.0 / f64::from(drawn.max(1))
+}
+
+/// Share of the places the robot has been that are not known to be free, in percent.
+fn not_free(drawn: &Drawn, trail: &[(SimTime, DVec2)]) -> f64 {
+    let is_open = |at: &DVec2| {
+        let cell = drawn.grid.cell_at(*at);
+        drawn.grid.state(cell, Thresholds::default()) == CellState::Free
+    };
+    let open = trail.iter().filter(|(_, at)| is_open(at)).count();
+    100.0 * (1.0 - open as f64 / trail.len().max(1) as f64)
+}
+
+/// Mean belief in the cells beside the weakest of the home room's three whole walls, in percent of that beside the strongest.
+pub(in crate::search) fn weakest_wall(drawn: &Drawn, truth: &GridMap) -> f64 {
+    let mut sums = [(0.0, 0_usize); 3];
+    for face in (0..truth.cells.len()).filter(|index| is_face(truth, *index)) {
+        let at = DVec2::new((face % truth.width) as f64 + 0.5, (face / truth.width) as f64 + 0.5);
+        let at = DVec2::new(truth.origin[0], truth.origin[1]) + at * truth.resolution;
+        let sides = [at.y, at.x, -at.y].into_iter().zip(ROOM);
+        let side = { sides }.position(|(along, wall)| (along - wall).abs() < FACE);
+        let is_inside = at.x.abs().min(at.y.abs()) < ROOM[2] - FACE;
+        if let Some(side) = side.filter(|_| is_inside) {
+            sums[side].0 += strongest(drawn, at);
+            sums[side].1 += 1;
+        }
+    }
+    let means = sums.map(|(sum, count)| sum / count.max(1) as f64);
+    let [least, most] = [
+        means.iter().copied().fold(f64::INFINITY, f64::min),
+        means.iter().copied().fold(0.0, f64::max),
+    ];
+    if most > 0.0 { 100.0 * least.max(0.0) / most } else { 0.0 }
+}
+
+/// The greatest belief within 10 cm of a place, nats.
+fn strongest(drawn: &Drawn, at: DVec2) -> f64 {
+    let (grid, reach) = (&drawn.grid, DVec2::splat(NEAR as f64 * RESOLUTION));
+    let (low, high) = (grid.cell_at(at - reach), grid.cell_at(at + reach));
+    let cells = (low.y..=high.y).flat_map(|y| (low.x..=high.x).map(move |x| Cell::new(x, y)));
+    cells.map(|cell| grid.belief(cell).nats()).fold(0.0, f64::max)
 }
 
 /// A wall cell with something else beside it.
@@ -179,7 +245,7 @@ fn is_wall(truth: &GridMap, at: DVec2) -> bool {
 }
 
 /// How many of the ways that are planned on a map between all pairs of places pass a true wall.
-fn crossing(drawn: &Drawn, places: &[DVec2], truth: &GridMap, tape: &Tape) -> Result<usize> {
+fn crossing(drawn: &Drawn, places: &[DVec2], truth: &GridMap, sensed: &SensedRun) -> Result<usize> {
     let occupied = Belief::from_nats(SOLID);
     let thresholds = Thresholds { occupied, ..Thresholds::default() };
     let settings = TerrainSettings {
@@ -190,7 +256,7 @@ fn crossing(drawn: &Drawn, places: &[DVec2], truth: &GridMap, tape: &Tape) -> Re
         dread: 1.0,
         ..TerrainSettings::default()
     };
-    let footprint = Footprint::round(Footprint::of(&tape.model)?.circumscribed_radius())?;
+    let footprint = Footprint::round(Footprint::of(&sensed.model)?.circumscribed_radius())?;
     let terrain = Terrain::new(&drawn.grid, footprint, settings)?;
     let mut planner = Planner::new(PlanSettings { start_reach: 0.7, goal_reach: 0.7 });
     let mut count = 0;

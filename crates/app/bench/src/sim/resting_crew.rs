@@ -14,13 +14,13 @@ const SETTLING: SimTime = SimTime::from_millis(600);
 const WARMING: SimTime = SimTime::from_millis(100);
 
 /// A crew at the moment measuring begins.
-pub(crate) struct Stage {
+pub(crate) struct RestingCrew {
     crew: Crew,
     simulation: Simulation,
     beginning: Snapshot,
 }
 
-impl Stage {
+impl RestingCrew {
     pub(crate) fn new(crew: Crew) -> Result<Self> {
         let mut simulation = crew.assemble()?;
         crew.run(&mut simulation, SETTLING, |_| Ok(()))?;
@@ -51,10 +51,10 @@ mod tests {
     #[test]
     fn every_run_is_the_same_run() {
         let step = SimTime::from_millis(10);
-        let mut stage = Stage::new(fleet(2, with(vec![]).unwrap(), step)).unwrap();
+        let mut crew_at_rest = RestingCrew::new(fleet(2, with(vec![]).unwrap(), step)).unwrap();
         let mut hashes = vec![];
         for _ in 0..2 {
-            let cost = stage.cost(SimTime::from_millis(100), |tick| {
+            let cost = crew_at_rest.cost(SimTime::from_millis(100), |tick| {
                 hashes.push((tick.time, tick.hash));
                 Ok(())
             });

@@ -138,12 +138,12 @@ fn a_package_not_named_after_its_folder_is_named() {
     assert_eq!(faults(&[rays]), ["crates/sim/rays is named rays, not sim_rays"]);
 }
 
-/// All that the command line may be: arguments in, text out, and the tests of the house.
-const THIN: usize = 7000;
+/// All that the command line may be: arguments in, text out. Tests of the whole program lie beside it and do not count.
+const THIN: usize = 5500;
 
 #[test]
 fn the_command_line_is_thin() {
-    let lines = lines_below(&root().join("crates/app/cli"));
+    let lines = lines_below(&root().join("crates/app/cli/src"));
     assert!(lines < THIN, "{lines} lines: whatever a verb does belongs into a library");
 }
 

@@ -42,6 +42,19 @@ fn every_local_link_leads_somewhere() {
 }
 
 #[test]
+fn every_file_that_a_new_sensor_touches_is_there_and_they_are_few() {
+    let document = read("CONTRIBUTING.md");
+    let named = |row: Vec<String>| Some(row.first()?.strip_prefix('`')?.strip_suffix('`')?.into());
+    let files: Vec<String> = table_rows(&document).filter_map(named).collect();
+    let known = |file: &&String| !file.contains("NAME");
+    for file in files.iter().filter(known) {
+        assert!(root().join(file).exists(), "CONTRIBUTING.md names {file}, which is not there");
+    }
+    let reading = files.iter().position(|file| file.ends_with("messages/reading.rs"));
+    assert!(reading.is_some_and(|files| files <= 12), "a sensor touches {reading:?} files");
+}
+
+#[test]
 fn the_check_runs_the_test_command_of_the_readme() {
     let commands = read("README.md").lines().filter(|l| l.starts_with("cargo test")).count();
     assert_eq!(commands, 1, "README.md has one line that starts with `cargo test`");

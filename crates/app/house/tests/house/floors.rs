@@ -18,11 +18,11 @@ const FLOORS: [(&str, &[&str]); 8] = [
 pub(crate) const STEPS: [&[&str]; 7] = [
     &["app_terminal"],
     &["app_missions"],
-    &["app_station", "app_machine"],
+    &["app_station", "app_machine", "app_mapping"],
     &["app_serve"],
     &["app_bench"],
     &["app_studies"],
-    &["app_cli"],
+    &["app_cli", "app_house"],
 ];
 
 /// Crates of others that only `app` may use: libraries have errors of their own and do not talk to terminals.
@@ -31,8 +31,8 @@ const ONLY_FOR_APP: [&str; 4] = ["anyhow", "clap", "clap_complete", "indicatif"]
 /// Messages that several codecs carry: the one crate of the floor link that others beside it may use.
 const CARRIED: &str = "link_ros";
 
-/// Crates that only tests use, each from its floor up and beside: readers of every crate are spoilt alike.
-const FOR_TESTS: [&str; 1] = ["link_spoil"];
+/// Crates that only tests use, each from its floor up and beside: readers of every crate are spoilt alike, and tests skipped.
+const FOR_TESTS: [&str; 2] = ["link_skips", "link_spoil"];
 
 /// The floor a package lies on: `sim` of `crates/sim/rays`.
 pub(crate) fn floor(package: &Package) -> Option<&'static str> {

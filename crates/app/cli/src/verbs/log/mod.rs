@@ -1,0 +1,7 @@
+//! `usar log ...`
+
+mod convert;
+mod info;
+
+pub(crate) use convert::Convert;
+pub(crate) use info::Info;

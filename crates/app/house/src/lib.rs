@@ -1,0 +1,1 @@
+//! Holds the house to its own rules; all of it is tests, in `tests/house`.

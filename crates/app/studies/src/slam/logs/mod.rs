@@ -1,0 +1,7 @@
+//! The published table of errors on three known logs, with ours beside it.
+
+mod published;
+mod study;
+mod table;
+
+pub use study::Logs;

@@ -103,7 +103,7 @@ impl Station {
     }
 
     /// From now on something else is shown, or something else can be asked for. Pages forget everything where it is another session.
-    pub fn set_stage(&self, change: impl FnOnce(&mut Hello)) {
+    pub fn set_hello(&self, change: impl FnOnce(&mut Hello)) {
         let mut stage = self.shared.stage();
         change(&mut stage.1);
         stage.0 += 1;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { aCloud, missing, openBrowser, openPage, problems, seriousFindings, start, until } from "./desk.mjs";
+import { aCloud, missing, openBrowser, openPage, problems, seriousFindings, start, until, wait } from "./desk.mjs";
 
 describe("the map viewer", { skip: missing || false }, () => {
   let browser, station, page;
@@ -85,6 +85,23 @@ describe("the map viewer", { skip: missing || false }, () => {
     }
   });
 
+  test("X N after Y N moves x, and drawn counts what is drawn", async () => {
+    const drawn = async () => (await view()).drawn;
+    await until(page, "all drawn", () => globalThis.usarCloud.viewer.variables().drawn > 0);
+    await press("t", "y", "n", "ArrowUp", "x", "n", "ArrowUp");
+    const { limits } = await state();
+    assert.deepEqual([limits.x, limits.y], [[0.02, 1], [0.02, 1]]);
+    await press("ArrowDown", "y", "n", "ArrowDown");
+    await wait(500);
+    await until(page, "all drawn again", () => globalThis.usarCloud.viewer.variables().drawn > 0);
+    const whole = await drawn();
+    await press("t", "x", "x", ...Array(50).fill("2"));
+    for (let tries = 0; tries < 200 && (await drawn()) >= whole; tries++) await wait(50);
+    const left = await drawn();
+    assert.ok(left < whole, `${left} of ${whole} are drawn`);
+    await press(...Array(50).fill("8"), "r");
+  });
+
   test("it opens with what is rather there than not, says what belief is, and shows the air when asked", async () => {
     assert.deepEqual((await state()).belief, [0.5, 1]);
     assert.match(await page.locator(".what-belief").textContent(), /how sure the robot is that something is there/);
@@ -102,10 +119,10 @@ describe("the map viewer", { skip: missing || false }, () => {
     assert.deepEqual((await state()).belief, [0, 1]);
   });
 
-  test("H opens the help", async () => {
+  test("H opens the help, and hides what it showed", async () => {
     await press("h");
     await page.waitForSelector("dialog[open]");
-    await press("Escape");
+    await press("h");
     await until(page, "closed", () => !document.querySelector("dialog[open]"));
   });
 

@@ -33,6 +33,7 @@ describe("several robots on the page", { skip: missing || false }, () => {
     const owners = await page.evaluate(() => [...globalThis.usarStore.layers.values()].filter((layer) => layer.kind === "belief").map((layer) => layer.robot));
     assert.equal(new Set(owners).size, 8);
     await page.locator(".map .tools button", { hasText: "Layers" }).click();
+    await page.locator(".maps label").nth(7).waitFor();
     assert.equal(await page.locator(".maps label").count(), 8);
     const pixels = () => page.evaluate(() => document.querySelector(".map canvas").toDataURL());
     await page.keyboard.press("p");

@@ -1,10 +1,11 @@
 // What the map viewer shows and how its keys change it; no drawing here.
 
 export type Axis = "x" | "y" | "z";
+export type End = "max" | "min" | undefined;
 export type Mode =
   | { is: "translate" | "rotate" | "zoom" }
-  | { is: "limit"; axis: Axis; end: "max" | "min" | undefined }
-  | { is: "belief"; end: "max" | "min" | undefined };
+  | { is: "limit"; axis: Axis; end: End; mayBegin?: boolean }
+  | { is: "belief"; end: End; mayBegin?: boolean };
 
 export interface CloudState {
   mode: Mode;
@@ -93,10 +94,18 @@ export function press(state: CloudState, key: string): Motion | "help" | undefin
   }
 }
 
-/** X is the greatest once an axis or belief has been chosen, and the axis of that name before. */
+/**
+ * X is the greatest of what is chosen, and the axis of that name where nothing is. Once an end has been chosen it may be either:
+ * arrows after it move the greatest, another X or N makes it the axis, so that X N after Y N moves x.
+ */
 function chooseEnd(state: CloudState, key: "x" | "n"): Motion | undefined {
   const mode = state.mode;
   if (mode.is === "limit" || mode.is === "belief") {
+    if (mode.mayBegin) {
+      state.mode = { is: "limit", axis: "x", end: key === "x" ? "max" : "min" };
+      return {};
+    }
+    mode.mayBegin = key === "x" && mode.end !== undefined;
     mode.end = key === "x" ? "max" : "min";
     return {};
   }
@@ -115,9 +124,11 @@ function move(state: CloudState, [right, up]: [number, number]): Motion {
     case "zoom":
       return { zoom: (up + right) * ZOOM_STEP };
     case "limit":
+      mode.mayBegin = false;
       if (mode.end) shift(state.limits[mode.axis], mode.end, up * LIMIT_STEP);
       return {};
     case "belief":
+      mode.mayBegin = false;
       if (mode.end) shift(state.belief, mode.end, up * BELIEF_STEP);
       return {};
   }

@@ -50,6 +50,8 @@ export class CloudViewer {
   private frame = 0;
   private observer: ResizeObserver;
   private cloud: Points | undefined;
+  /** Points within the limits that were asked for last, chunk by chunk. */
+  private counts = { asked: "", within: new Map<three.Points, number>() };
   /** Frames in which everything was drawn anew, for measurements. */
   fresh = 0;
 
@@ -159,8 +161,29 @@ export class CloudViewer {
     return { angles, far: offset.length(), target: this.controls.target.toArray(), drawn: this.drawnPoints() };
   }
 
+  /** Points that were drawn so far and are within the limits: the others are nowhere on the screen. */
   private drawnPoints(): number {
-    return this.chunks.slice(0, this.drawn).reduce((sum, chunk) => sum + (chunk?.geometry.getAttribute("position").count ?? 0), 0);
+    const { limits, belief } = this.state;
+    const asked = JSON.stringify([limits, belief]);
+    if (asked !== this.counts.asked) this.counts = { asked, within: new Map() };
+    const { within } = this.counts;
+    return this.chunks.slice(0, Math.max(0, this.drawn)).reduce((sum, chunk) => {
+      if (!chunk) return sum;
+      if (!within.has(chunk)) within.set(chunk, this.countWithin(chunk));
+      return sum + within.get(chunk)!;
+    }, 0);
+  }
+
+  private countWithin(chunk: three.Points): number {
+    const { limits, belief } = this.state;
+    const [places, beliefs] = [chunk.geometry.getAttribute("position"), chunk.geometry.getAttribute("belief")];
+    const isWithin = (value: number, [low, high]: [number, number]) => value >= low && value <= high;
+    let count = 0;
+    for (let i = 0; i < places.count; i++) {
+      const isIn = isWithin(places.getX(i), limits.x) && isWithin(places.getY(i), limits.y) && isWithin(places.getZ(i), limits.z);
+      if (isIn && isWithin(beliefs.getX(i), belief)) count++;
+    }
+    return count;
   }
 
   picture(): string {

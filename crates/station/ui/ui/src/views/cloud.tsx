@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { SOLID, first, modeText, press, shift, type Axis, type CloudState } from "../cloud/state";
 import { CloudViewer } from "../cloud/viewer";
 import { viewKeys } from "../keys";
-import { choose, redraw, store, useStation } from "../station";
+import { choices, choose, redraw, store, useStation } from "../station";
 
 /** Outlasts a look at another view. */
 const state: CloudState = first();
@@ -35,7 +35,7 @@ function NoCloud(): JSX.Element {
 function act(key: string): boolean {
   const motion = press(state, key);
   if (motion === undefined) return false;
-  if (motion === "help") choose({ showsHelp: true });
+  if (motion === "help") choose({ showsHelp: !choices.showsHelp });
   else viewer?.apply(motion);
   redraw();
   return true;

@@ -12,6 +12,7 @@ impl Default for StateHash {
 
 impl StateHash {
     /// Takes a word in.
+    #[inline]
     pub fn word(&mut self, word: u64) {
         self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
         // FNV alone leaves high bits of a word where they are; bytes would mix, words need this turn.
@@ -19,6 +20,7 @@ impl StateHash {
     }
 
     /// Takes bytes in, eight at a time.
+    #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.word(bytes.len() as u64);
         for chunk in bytes.chunks(8) {
@@ -29,6 +31,7 @@ impl StateHash {
     }
 
     /// Takes numbers in, bit by bit: -0 and 0 differ.
+    #[inline]
     pub fn numbers(&mut self, numbers: &[f64]) {
         for number in numbers {
             self.word(number.to_bits());

@@ -2,7 +2,7 @@
 //!
 //! The emulated computer has no floating point; it and every integer algorithm that must agree with it use these.
 //! Each function is defined for every `i32`: the real value, rounded to the nearest whole number, halves away from zero,
-//! and held within `i32`. Only `libm` and exact reductions are used, so every machine gives the same bits.
+//! and held within `i32`. Only `libm`, exact rounding and exact reductions are used, so every machine gives the same bits.
 
 /// One in per mille, and a radian in milliradians.
 const MILLE: f64 = 1000.0;
@@ -12,21 +12,25 @@ const TURN_HIGH: f64 = 6_283.185_306_549_072;
 const TURN_LOW: f64 = 0.000_000_630_514_211_300_286_8;
 
 /// Sine of milliradians, in per mille.
+#[inline]
 pub fn sin(milliradians: i32) -> i32 {
     rounded(libm::sin(radians(milliradians)))
 }
 
 /// Cosine of milliradians, in per mille.
+#[inline]
 pub fn cos(milliradians: i32) -> i32 {
     rounded(libm::cos(radians(milliradians)))
 }
 
 /// Tangent of milliradians, in per mille; no whole angle is a pole, the nearest ones end at the limits of `i32`.
+#[inline]
 pub fn tan(milliradians: i32) -> i32 {
     rounded(libm::tan(radians(milliradians)))
 }
 
 /// Arc tangent of per mille, in milliradians from -1571 to 1571.
+#[inline]
 pub fn atan(per_mille: i32) -> i32 {
     rounded(libm::atan(f64::from(per_mille) / MILLE))
 }
@@ -39,13 +43,13 @@ pub fn isqrt(value: i32) -> i32 {
 /// The same direction within half a turn, in radians.
 fn radians(milliradians: i32) -> f64 {
     let angle = f64::from(milliradians);
-    let turns = libm::round(angle / TURN_HIGH);
+    let turns = (angle / TURN_HIGH).round();
     ((angle - turns * TURN_HIGH) - turns * TURN_LOW) / MILLE
 }
 
 /// A ratio in per mille; `as` holds it within `i32`.
 fn rounded(ratio: f64) -> i32 {
-    libm::round(ratio * MILLE) as i32
+    (ratio * MILLE).round() as i32
 }
 
 #[cfg(test)]

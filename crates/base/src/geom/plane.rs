@@ -40,6 +40,7 @@ impl Pose2 {
 
     /// `b_from_a` of `a_from_b`.
     #[must_use]
+    #[inline]
     pub fn inverse(&self) -> Self {
         let (sin, cos) = libm::sincos(self.yaw);
         Self {
@@ -51,6 +52,7 @@ impl Pose2 {
 
     /// The pose `other` as seen from this one.
     #[must_use]
+    #[inline]
     pub fn to(&self, other: &Self) -> Self {
         let (sin, cos) = libm::sincos(self.yaw);
         let (dx, dy) = (other.x - self.x, other.y - self.y);
@@ -70,6 +72,7 @@ impl Pose2 {
 impl Mul for Pose2 {
     type Output = Self;
 
+    #[inline]
     fn mul(self, inner: Self) -> Self {
         let place = self * inner.position();
         Self { x: place.x, y: place.y, yaw: wrap_angle(self.yaw + inner.yaw) }
@@ -83,6 +86,7 @@ impl Mul<DVec2> for Pose2 {
         clippy::suspicious_arithmetic_impl,
         reason = "a pose carries a point: turn, then shift"
     )]
+    #[inline]
     fn mul(self, point: DVec2) -> DVec2 {
         self.position() + self.direction().rotate(point)
     }

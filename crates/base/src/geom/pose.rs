@@ -60,6 +60,7 @@ impl Pose {
 
     /// `b_from_a` of `a_from_b`.
     #[must_use]
+    #[inline]
     pub fn inverse(&self) -> Self {
         let rotation = self.rotation.conjugate();
         Self { position: rotation * -self.position, rotation }
@@ -69,6 +70,7 @@ impl Pose {
 impl Mul for Pose {
     type Output = Self;
 
+    #[inline]
     fn mul(self, inner: Self) -> Self {
         Self {
             position: self.position + self.rotation * inner.position,
@@ -80,6 +82,7 @@ impl Mul for Pose {
 impl Mul<DVec3> for Pose {
     type Output = DVec3;
 
+    #[inline]
     fn mul(self, point: DVec3) -> DVec3 {
         self.position + self.rotation * point
     }

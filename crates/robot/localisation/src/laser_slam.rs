@@ -138,7 +138,7 @@ impl LaserSlam {
             world_from_robot: self.carried(&now.world_from_robot),
             covariance,
             revision: slam.map_or(0, Slam::revision),
-            is_lost: self.poor >= LOST_SCANS || (slam.is_none() && now.is_lost),
+            is_lost: self.poor >= LOST_SCANS || slam.map_or(now.is_lost, Slam::is_lost),
         }
     }
 }

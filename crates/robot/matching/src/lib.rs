@@ -33,6 +33,7 @@ pub mod correlative;
 mod covariance;
 mod distance_field;
 mod equations;
+pub mod everywhere;
 mod fan;
 mod matcher;
 mod matchers;

@@ -94,6 +94,23 @@ impl ScoreGrid {
         self.levels.len()
     }
 
+    /// How many columns and rows there are.
+    pub fn size(&self) -> (i32, i32) {
+        let finest = &self.levels[0];
+        (finest.width as i32, finest.height as i32)
+    }
+
+    /// The score of a cell, 0 to 255; 0 beyond the grid.
+    #[inline]
+    pub fn at(&self, x: i32, y: i32) -> u8 {
+        self.levels[0].at(x as isize, y as isize)
+    }
+
+    /// The lower left corner of a cell.
+    pub fn corner(&self, x: i32, y: i32) -> DVec2 {
+        self.origin + DVec2::new(f64::from(x), f64::from(y)) * self.cell
+    }
+
     /// The cell that holds `place`.
     #[inline]
     pub fn index(&self, place: DVec2) -> (i32, i32) {

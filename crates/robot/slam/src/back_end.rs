@@ -35,9 +35,10 @@ impl Pull {
     }
 }
 
-/// Moves all poses but the first to where the pulls are least.
+/// Moves all poses but some that stay to where the pulls are least.
 pub(crate) fn settle(
     poses: &[Pose2],
+    staying: &[usize],
     pulls: &[Pull],
     iterations: usize,
 ) -> Result<Vec<Pose2>, GraphError> {
@@ -45,7 +46,9 @@ pub(crate) fn settle(
     for pose in poses {
         graph.add_pose(*pose)?;
     }
-    graph.set_fixed(0, true)?;
+    for pose in staying {
+        graph.set_fixed(*pose, true)?;
+    }
     for pull in pulls {
         graph.add_edge(edge(pull))?;
     }
@@ -86,7 +89,7 @@ mod tests {
         };
         let pulls = [pull(0.0, strong(1.0, 3.0)), pull(1.0, strong(1.0, 1.0))];
         let start = [Pose2::IDENTITY, Pose2::new(0.0, 0.5, 1.5)];
-        let settled = settle(&start, &pulls, 20).unwrap();
+        let settled = settle(&start, &[0], &pulls, 20).unwrap();
         assert!((settled[1].y - 0.25).abs() < 1e-6, "{:?}", settled[1]);
     }
 }

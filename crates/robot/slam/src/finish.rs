@@ -37,10 +37,17 @@ impl Slam {
     fn deskew_again(&mut self, scans: &[Scan]) {
         let trajectory = self.trajectory();
         let last = scans.len().min(trajectory.len()).saturating_sub(1);
+        let breaks: Vec<usize> = self.relocation.losses().iter().map(|loss| loss.scan).collect();
         for index in 1..last {
-            let [before, here, after] = [index - 1, index, index + 1].map(|i| &trajectory[i]);
-            let span = scans[index + 1].time - scans[index - 1].time;
-            let span = 2.0 * self.period.plausible(span / 2.0);
+            // Where the robot was carried off, only one side tells how it moved.
+            let from = index - usize::from(!breaks.contains(&index));
+            let to = index + usize::from(!breaks.contains(&(index + 1)));
+            let (before, here, after) = (&trajectory[from], &trajectory[index], &trajectory[to]);
+            if from == to {
+                continue;
+            }
+            let steps = (to - from) as f64;
+            let span = steps * self.period.plausible((scans[to].time - scans[from].time) / steps);
             let turn = wrap_angle(here.yaw - before.yaw) + wrap_angle(after.yaw - here.yaw);
             let way = rotation(here).transpose() * (after.position() - before.position());
             self.placed[index].rate = Rate { way: way / span, turn: turn / span };

@@ -8,6 +8,7 @@ use robot_matching::{point_to_line, rotation};
 
 use crate::back_end::{Pull, settle};
 use crate::odometry::Odometry;
+use crate::parts::Sighting;
 use crate::patch::{Kind, Patch, Relation};
 
 /// Points nearer to each other than this lie on the same thing, metres.
@@ -46,6 +47,23 @@ impl Manifold {
         self.neighbours[relation.from].push(relation.to);
         self.neighbours[relation.to].push(relation.from);
         self.relations.push(relation);
+    }
+
+    /// Moves one of two parts to where a sighting says it is; the one with the older patch stays.
+    pub(crate) fn bring_together(&mut self, sighting: &Sighting) {
+        let part = |index: usize| -> Vec<usize> {
+            self.within_hops(index, usize::MAX - 1).into_keys().collect()
+        };
+        let (there, here) = (part(sighting.from), part(sighting.to));
+        let there_from_here = sighting.pose * self.patches[sighting.to].world_from_patch.inverse();
+        let (moved, by) = if there.first() < here.first() {
+            (here, there_from_here)
+        } else {
+            (there, there_from_here.inverse())
+        };
+        for index in moved {
+            self.patches[index].world_from_patch = by * self.patches[index].world_from_patch;
+        }
     }
 
     /// Patches that a relation ties to this one; some stand there twice.
@@ -152,7 +170,26 @@ impl Manifold {
         parts
     }
 
-    /// Moves all patches but the first to where relations agree best. Where that cannot be solved nothing moves.
+    /// The first patch of each part.
+    fn firsts(&self) -> Vec<usize> {
+        let mut next = 0;
+        let parts = self.part_of_each();
+        let is_first = |index: &usize| {
+            parts[*index] == next && {
+                next += 1;
+                true
+            }
+        };
+        (0..parts.len()).filter(is_first).collect()
+    }
+
+    /// The number of each patch's part.
+    pub(crate) fn part_of_each(&self) -> Vec<usize> {
+        let pairs = self.relations.iter().map(|relation| (relation.from, relation.to));
+        robot_graph::parts(self.patches.len(), pairs)
+    }
+
+    /// Moves all patches but the first of each part to where relations agree best. Where that cannot be solved nothing moves.
     pub(crate) fn settle(&mut self, iterations: usize) {
         let pulls: Vec<Pull> = self.relations.iter().map(Pull::of).collect();
         self.pull(&pulls, iterations);
@@ -160,7 +197,7 @@ impl Manifold {
 
     /// The same, by pulls of somebody else.
     pub(crate) fn pull(&mut self, pulls: &[Pull], iterations: usize) {
-        if let Ok(settled) = settle(&self.poses(), pulls, iterations) {
+        if let Ok(settled) = settle(&self.poses(), &self.firsts(), pulls, iterations) {
             for (patch, pose) in self.patches.iter_mut().zip(settled) {
                 patch.world_from_patch = pose;
             }

@@ -49,4 +49,6 @@ pub enum Kind {
     Near,
     /// By recognising a place after a long way.
     Loop,
+    /// By recognising places of another part: it joins the two, and without it they are apart again.
+    Bridge,
 }

@@ -59,10 +59,11 @@ pub(crate) fn polish(manifold: &mut Manifold) {
 /// Patches that see the same.
 fn pairs(manifold: &Manifold) -> BTreeSet<(usize, usize)> {
     let mut pairs = BTreeSet::new();
+    let parts = manifold.part_of_each();
     for a in 0..manifold.patches().len() {
         let related = manifold.within_hops(a, HOPS);
         let mut ranked: Vec<(f64, usize)> = (0..manifold.patches().len())
-            .filter(|b| *b != a && is_near(manifold, &related, a, *b))
+            .filter(|b| *b != a && parts[*b] == parts[a] && is_near(manifold, &related, a, *b))
             .map(|b| (manifold.overlap(a, b), b))
             .filter(|(overlap, _)| *overlap > LEAST_OVERLAP)
             .collect();

@@ -12,12 +12,21 @@ pub struct Settings {
     pub calibration: bool,
     /// Recognise places.
     pub loops: bool,
+    /// Begin a new part where the robot has lost itself.
+    pub parts: bool,
     /// Adjust all patches together from their points at the end.
     pub polish: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { deskew: true, near_links: true, calibration: true, loops: true, polish: true }
+        Self {
+            deskew: true,
+            near_links: true,
+            calibration: true,
+            loops: true,
+            parts: true,
+            polish: true,
+        }
     }
 }

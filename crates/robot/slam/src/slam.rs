@@ -1,5 +1,7 @@
 //! The front end: scan by scan, where is the laser.
 
+use std::collections::VecDeque;
+
 use base::geom::Pose2;
 use glam::{DMat3, DVec2};
 use robot_matching::correlative::{Window, search};
@@ -10,6 +12,7 @@ use crate::loops::Loops;
 use crate::manifold::Manifold;
 use crate::near;
 use crate::odometry::Odometry;
+use crate::parts::{Relocation, Watch};
 use crate::patch::{Kind, Patch, Relation};
 use crate::period::Period;
 use crate::register::{Guess, register, share};
@@ -34,6 +37,9 @@ const SEARCHED: usize = 100;
 const LEAST_SCORE: f64 = 0.3;
 /// Patches that have moved less than this are where they were: metres, radians.
 const TOLD: (f64, f64) = (0.02, 0.01);
+/// Covariance of a pose that is not known.
+const ANYWHERE: DMat3 =
+    DMat3::from_diagonal(glam::DVec3::new(1e4, 1e4, std::f64::consts::PI * std::f64::consts::PI));
 /// Every so many patches the back end settles them without being asked.
 const SETTLED: usize = 50;
 
@@ -46,15 +52,22 @@ pub struct Slam {
     pub(crate) placed: Vec<Placed>,
     pub(crate) period: Period,
     pub(crate) odometry: Odometry,
-    loops: Loops,
+    pub(crate) loops: Loops,
+    pub(crate) watch: Watch,
+    pub(crate) relocation: Relocation,
+    /// Where odometry said the last scans were, that may turn out to begin a new part.
+    pub(crate) strange: Vec<Pose2>,
+    /// Patches that are still to be compared with a part that theirs was joined with.
+    pub(crate) behind: VecDeque<usize>,
+    pub(crate) is_told_lost: bool,
     /// Patches that scans are matched with at the moment.
     references: Vec<usize>,
     last: Option<(f64, Pose2)>,
-    pose: Pose2,
-    share: f64,
+    pub(crate) pose: Pose2,
+    pub(crate) share: f64,
     /// Grows when patches have moved away from where they were when it last grew, which is kept beside it.
-    revision: u64,
-    told: Vec<Pose2>,
+    pub(crate) revision: u64,
+    pub(crate) told: Vec<Pose2>,
 }
 
 /// Where a match says the laser is, and the share of its points that were met there.
@@ -75,6 +88,11 @@ impl Slam {
             period: Period::default(),
             odometry: Odometry::new(lever, settings.calibration),
             loops: Loops::default(),
+            watch: Watch::default(),
+            relocation: Relocation::default(),
+            strange: vec![],
+            behind: VecDeque::new(),
+            is_told_lost: false,
             references: vec![],
             last: None,
             pose: Pose2::IDENTITY,
@@ -94,10 +112,17 @@ impl Slam {
         let rate = self.rate(&motion, scan.time - last_time);
         let points = Points::new(&self.fan, &scan.ranges, &rate);
         let found = self.locate(&points, &(self.pose * motion), &told);
+        if let Some(cause) = self.loss(found.share, scan) {
+            self.pose = self.pose * motion;
+            self.begin_part(scan, (points, rate), cause);
+            return self.pose;
+        }
         (self.pose, self.share) = (found.pose, found.share);
         let patch = self.manifold.patches().len() - 1;
         let since = self.manifold.patches()[patch].world_from_patch.to(&self.pose);
-        if since.position().length() > PATCH.0 || since.yaw.abs() > PATCH.1 {
+        let has_moved = since.position().length() > PATCH.0 || since.yaw.abs() > PATCH.1;
+        // A strange scan may be the first of a new part: nothing is related to it before that is known.
+        if has_moved && self.watch.strange() == 0 {
             if found.share > LEAST_SHARE {
                 self.odometry.learn(&self.manifold.patches()[patch].told.to(&scan.told), &since);
             }
@@ -105,6 +130,7 @@ impl Slam {
         } else {
             self.placed.push(Placed { patch, patch_from_scan: since, rate });
         }
+        self.relocate();
         self.pose
     }
 
@@ -128,7 +154,7 @@ impl Slam {
     pub fn covariance(&self) -> DMat3 {
         let poses = self.manifold.poses();
         let doubts = doubts(0, &poses, self.manifold.relations());
-        doubts.last().copied().flatten().unwrap_or(DMat3::ZERO)
+        doubts.last().copied().unwrap_or(Some(DMat3::ZERO)).unwrap_or(ANYWHERE)
     }
 
     /// Grows whenever scans of the past have moved by more than 2 cm or half a degree.
@@ -208,12 +234,12 @@ impl Slam {
         found.ok().flatten().map(|placement| placement.pose)
     }
 
-    fn begin_patch(&mut self, points: Points, told: Pose2, rate: Rate) {
+    pub(crate) fn begin_patch(&mut self, points: Points, told: Pose2, rate: Rate) {
         let scan = self.placed.len();
         let patch = Patch { scan, points, world_from_patch: self.pose, told };
         let index = self.manifold.add(patch);
         self.placed.push(Placed { patch: index, patch_from_scan: Pose2::IDENTITY, rate });
-        if index > 0 {
+        if index > 0 && self.relocation.losses().last().is_none_or(|loss| loss.patch != index) {
             self.relate_by_wheels(index);
         }
         self.link_near(index);
@@ -237,12 +263,12 @@ impl Slam {
         });
     }
 
-    fn link_near(&mut self, index: usize) {
+    pub(crate) fn link_near(&mut self, index: usize) {
         self.references = near::link(&mut self.manifold, index, !self.settings.near_links);
     }
 
     /// Lets the back end move patches, and the laser with its patch.
-    fn settle(&mut self, iterations: usize) {
+    pub(crate) fn settle(&mut self, iterations: usize) {
         let patch = self.placed.last().map_or(0, |placed| placed.patch);
         let before = self.manifold.patches()[patch].world_from_patch;
         self.manifold.tell_anew(&self.odometry);

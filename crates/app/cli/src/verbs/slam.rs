@@ -33,6 +33,8 @@ enum Part {
     Calibration,
     /// Recognising places
     Loops,
+    /// Beginning a new part where the robot has lost itself
+    Parts,
     /// Adjusting all patches together from their points
     Polish,
 }
@@ -108,6 +110,7 @@ impl SlamVerb {
             near_links: has(Part::NearLinks),
             calibration: has(Part::Calibration),
             loops: has(Part::Loops),
+            parts: has(Part::Parts),
             polish: has(Part::Polish),
         }
     }

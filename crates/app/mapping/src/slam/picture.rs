@@ -29,7 +29,8 @@ pub(crate) fn picture(mapped: &Mapped, grid: &Grid) -> Picture {
     let mut canvas = Canvas::new(grid);
     let place = |patch: usize| mapped.slam.manifold().patches()[patch].world_from_patch.position();
     let relations = mapped.slam.manifold().relations().iter();
-    for relation in relations.filter(|relation| relation.kind == Kind::Loop) {
+    for relation in relations.filter(|relation| matches!(relation.kind, Kind::Loop | Kind::Bridge))
+    {
         canvas.line(place(relation.from), place(relation.to), LOOP);
     }
     for pair in mapped.trajectory.windows(2) {

@@ -2,4 +2,5 @@
 
 mod floor;
 mod loops;
+mod lost;
 mod wheels;

@@ -1,0 +1,82 @@
+//! Noticing that the robot is no longer where it believes to be: it fell, was bumped, or was carried away.
+
+/// How many scans tell what is usual.
+const REMEMBERED: usize = 60;
+/// Before so many scans nothing is usual yet.
+const FEWEST: usize = 10;
+/// A scan is strange that meets less than this share of what scans usually meet.
+const STRANGE: f64 = 0.6;
+/// So many strange scans in a row, and the robot is lost.
+const IN_A_ROW: usize = 2;
+
+/// Why the robot is held to be lost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum LossCause {
+    /// Scans no longer meet what was seen before: the share that was met, and the usual one.
+    Unmet(f64, f64),
+    /// Other senses told of a fall or a blow.
+    Told,
+}
+
+impl std::fmt::Display for LossCause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unmet(share, usual) => write!(
+                f,
+                "{IN_A_ROW} scans in a row meet little of what was seen before, the last {share:.2}, usual is {usual:.2}"
+            ),
+            Self::Told => write!(f, "a fall or a blow was felt"),
+        }
+    }
+}
+
+/// When the robot lost itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Loss {
+    /// The first scan of the new part, counted from the first.
+    pub scan: usize,
+    /// Its first patch.
+    pub patch: usize,
+    /// Why.
+    pub cause: LossCause,
+}
+
+/// Remembers how much of its surroundings a scan usually meets.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    recent: Vec<f64>,
+    /// How many of the last scans were strange.
+    strange: usize,
+}
+
+impl Watch {
+    /// Takes the share of a scan that was met; tells of a loss.
+    pub(crate) fn take(&mut self, share: f64) -> Option<LossCause> {
+        let usual = self.usual();
+        if usual.is_some_and(|usual| share < STRANGE * usual) {
+            self.strange += 1;
+            if self.strange >= IN_A_ROW {
+                return usual.map(|usual| LossCause::Unmet(share, usual));
+            }
+            return None;
+        }
+        self.strange = 0;
+        if self.recent.len() >= REMEMBERED {
+            self.recent.remove(0);
+        }
+        self.recent.push(share);
+        None
+    }
+
+    /// How many of the last scans were strange.
+    pub(crate) fn strange(&self) -> usize {
+        self.strange
+    }
+
+    /// The median, once enough is known.
+    fn usual(&self) -> Option<f64> {
+        let mut sorted = self.recent.clone();
+        sorted.sort_by(f64::total_cmp);
+        (sorted.len() >= FEWEST).then(|| sorted[sorted.len() / 2])
+    }
+}

@@ -20,7 +20,8 @@ const HOLD: f64 = 100.0;
 const MOST_REFERENCES: usize = 6;
 
 impl Slam {
-    /// Looks back over all scans, which are those that were given to [`Slam::step`], in the same order.
+    /// Looks back over all scans, which are those that were given to [`Slam::step`], in the same order; before them those of a map that was
+    /// gone on with, as [`Slam::resumed`] gives them.
     pub fn finish(&mut self, scans: &[Scan]) {
         self.manifold.tell_anew(&self.odometry);
         self.manifold.settle(ITERATIONS);
@@ -37,7 +38,7 @@ impl Slam {
     fn deskew_again(&mut self, scans: &[Scan]) {
         let trajectory = self.trajectory();
         let last = scans.len().min(trajectory.len()).saturating_sub(1);
-        for index in 1..last {
+        for index in self.resumed + 1..last {
             let [before, here, after] = [index - 1, index, index + 1].map(|i| &trajectory[i]);
             let span = scans[index + 1].time - scans[index - 1].time;
             let span = 2.0 * self.period.plausible(span / 2.0);

@@ -208,7 +208,7 @@ impl Evidence {
 }
 
 /// At most `most` of the places, one a cell of a lattice that is made just coarse enough.
-fn thinned(places: &[DVec2], most: usize) -> Vec<DVec2> {
+pub(crate) fn thinned(places: &[DVec2], most: usize) -> Vec<DVec2> {
     let mut cell = 0.1;
     loop {
         let mut cells = BTreeMap::new();

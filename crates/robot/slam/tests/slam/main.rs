@@ -2,5 +2,6 @@
 
 mod continued;
 mod floor;
+mod localised;
 mod loops;
 mod wheels;

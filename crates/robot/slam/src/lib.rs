@@ -25,10 +25,13 @@
 //! let pose = slam.step(&Scan { time: 0.2, told: Pose2::new(0.12, 0.0, 0.0), ranges: seen(0.1) });
 //! assert!((pose.x - 0.1).abs() < 0.005, "{} m", pose.x);
 //! ```
+//!
+//! [`Slam::saved`] gives what a map file keeps, and [`Slam::resumed`] goes on from there.
 
 mod back_end;
 mod doubt;
 mod finish;
+mod localise;
 mod loops;
 mod lost;
 mod manifold;
@@ -40,15 +43,18 @@ mod period;
 mod polish;
 mod recognise;
 mod register;
+mod saved;
 mod scan;
 mod settings;
 mod slam;
 
+pub use localise::{Answer, FrozenMap, Localiser};
 pub use loops::{Loops, Trial};
 pub use manifold::Manifold;
 pub use odometry::Odometry;
 pub use patch::{Kind, Patch, Relation};
 pub use recognise::Refusal;
+pub use saved::{fan_of, odometry_from_log};
 pub use scan::{Placed, Scan};
 pub use settings::Settings;
 pub use slam::Slam;

@@ -1,6 +1,8 @@
 //! SLAM in small buildings whose plan is known.
 
+mod continued;
 mod floor;
+mod localised;
 mod loops;
 mod lost;
 mod wheels;

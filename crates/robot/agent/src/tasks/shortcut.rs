@@ -74,6 +74,6 @@ impl Shortcut {
         if hoped.length() > known * (1.0 - GAIN) || self.looks > LOOKS {
             return None;
         }
-        Some(Aim { unseen, trip: Trip::new(unseen, self.speed).impatient(), look: None })
+        Some(Aim { unseen, trip: Trip::new(unseen, self.speed).impatient().flowing(), look: None })
     }
 }

@@ -71,10 +71,12 @@ const MOVED: f64 = 0.15;
 const WELL_WITHIN: f64 = 0.12;
 /// How often everything is tried once more.
 const REGRETS: u32 = 8;
-/// A robot with a laser that explores everything tries it all once more as long as that shows so much more floor, as a share.
+/// Everything is tried once more as long as that shows so much more floor, as a share.
 const MORE: f64 = 0.02;
 /// Floor counts as searched from this much farther than what is sought is found from, metres, and nearer each time all was tried again.
 const NEARER: [f64; 3] = [0.8, 0.3, 0.0];
+/// What a search says that has found nothing.
+const ALL_SEARCHED: &str = "everything that can be reached was searched; ";
 /// Who is held this far from where it wanted to go has not found out anything about that place, metres.
 const ELSEWHERE: f64 = 1.0;
 /// This near to where the beacon was found is back, metres.
@@ -166,13 +168,14 @@ impl Explore {
                     self.aim = Aim::Search(target, trip);
                     return Step::Go(Motion::STOP);
                 }
-                if is_search && self.regrets < REGRETS {
+                let free = coverage.free;
+                if is_search && self.may_regret(free) {
+                    self.seen = free;
                     return match self.regret(around) {
                         Ok(()) => Step::Go(Motion::STOP),
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
-                let free = coverage.free;
                 let is_more = self.regrets == 0 || free > self.seen * (1.0 + MORE);
                 if around.state.scans && !is_search && is_more {
                     (self.regrets, self.seen) = (self.regrets + 1, free);
@@ -184,7 +187,9 @@ impl Explore {
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
-                let text = format!("{reason}; {free:.1} m² of free floor seen");
+                let is_stuck = matches!(reason, EndReason::Stuck(_));
+                let all = if is_search && !is_stuck { ALL_SEARCHED } else { "" };
+                let text = format!("{all}{reason}; {free:.1} m² of free floor seen");
                 return match reason {
                     _ if is_search => Step::Failed(text),
                     EndReason::Stuck(_) => Step::Failed(text),
@@ -207,6 +212,14 @@ impl Explore {
     /// Floor that sonars have seen and that it has not been near to.
     fn unsearched(&self, around: &mut Around<'_>) -> Option<Target> {
         around.navigator.next_unsearched(around.state.at, self.range())
+    }
+
+    /// Whether to try everything once more: as long as floor is to be searched from nearer, as that shows more floor, or where the beacon was sensed
+    /// and not reached.
+    fn may_regret(&self, free: f64) -> bool {
+        let is_farther_left = (self.regrets as usize) + 1 < NEARER.len();
+        let is_more = free > self.seen * (1.0 + MORE);
+        self.regrets < REGRETS && (is_farther_left || is_more || self.vain.is_some())
     }
 
     /// From how far floor is searched, metres: nearer each time that everything was tried once more.
@@ -254,7 +267,7 @@ impl Explore {
                 self.aim = Aim::Looking(look);
                 motion
             }
-            Aim::Looking(look) => look.go_on(around.state),
+            Aim::Looking(look) => look.go_on_moving(around),
             Aim::Shortcut(look, shortcut) => {
                 look.go_on(around.state).or_else(|| shortcut.go_on(around))
             }

@@ -49,7 +49,7 @@ impl Shortcut {
             return Some(Motion::STOP);
         }
         if let Some(look) = &mut aim.look {
-            let motion = look.go_on(around.state);
+            let motion = look.go_on_moving(around);
             if motion.is_none() {
                 self.doubted.push((aim.unseen, DOUBT));
                 self.aim = None;

@@ -136,7 +136,9 @@ impl Trip {
             return Travel::NoWay(format!("something stood in the way {} times", self.blocked));
         }
         if let Some(look) = &mut self.look {
-            if let Some(motion) = look.go_on(around.state) {
+            let is_flowing = self.is_flowing;
+            let on = if is_flowing { look.go_on_moving(around) } else { look.go_on(around.state) };
+            if let Some(motion) = on {
                 return Travel::Go(motion);
             }
             self.look = None;

@@ -81,6 +81,11 @@ impl Guard {
         self.room(state, -1.0).min(self.scanned_room(state, -1.0))
     }
 
+    /// Free metres ahead and behind beyond those that have to stay free.
+    pub(crate) fn spare(&self, state: &State) -> [f64; 2] {
+        [self.ahead(state), self.behind(state)].map(|free| free - self.min_dist)
+    }
+
     /// Free metres as far as echoes tell; `sense` is 1 ahead and -1 astern.
     fn room(&self, state: &State, sense: f64) -> f64 {
         let echoes = state.ranges.values().filter_map(|seen| self.echo(state, seen, sense));

@@ -234,6 +234,23 @@ impl Navigator {
         self.explorer.unsearched(self.terrain.as_ref()?, at, &self.trail, range)
     }
 
+    /// Where to go to see or to search floor that it has not been within `range` metres of; `None` before there is a map.
+    pub(crate) fn next_to_seek(&mut self, state: &State, range: f64) -> Option<Decision> {
+        let robot = (state.at, state.heading);
+        Some(self.explorer.seek(self.terrain.as_ref()?, robot, &self.trail, range))
+    }
+
+    /// Whether most of the floor that a place was chosen for is still to be searched.
+    pub(crate) fn is_unsearched(&self, target: &Target, range: f64) -> bool {
+        let terrain = self.terrain.as_ref();
+        terrain.is_some_and(|t| self.explorer.is_unsearched(t, target, &self.trail, range))
+    }
+
+    /// Where it gets within `reach` metres of a thing; `None` if it gets nowhere near as far as it knows.
+    pub(crate) fn stand_near(&self, at: DVec2, thing: DVec2, reach: f64) -> Option<DVec2> {
+        self.explorer.stand_near(self.terrain.as_ref()?, at, thing, reach)
+    }
+
     /// Never goes to this frontier again.
     pub(crate) fn give_up(&mut self, target: &Target) {
         self.explorer.give_up(target);

@@ -23,6 +23,8 @@ pub(crate) struct Gait {
     pub(crate) near: f64,
     /// Whether something is too near ahead: then the robot turns to where the route leads next.
     pub(crate) is_blocked: bool,
+    /// Free metres around the robot: with some room it turns while it drives.
+    pub(crate) room: f64,
 }
 
 /// Rad/s for each radian off.
@@ -33,6 +35,11 @@ const MOST_TURN: f64 = 1.2;
 const SPIN_FROM: f64 = 0.6;
 /// The same for robots with sonars, whose ways are drawn with less care.
 const SONAR_SPIN_FROM: f64 = 0.8;
+/// With room it turns through an arc instead, m/s at most, and as much slower as keeps the arc within the room.
+const ARC_SPEED: f64 = 0.2;
+const ARC_PER_ROOM: f64 = 0.6;
+/// Slower than this it may as well turn on the spot.
+const LEAST_ARC: f64 = 0.07;
 /// How far ahead along the route it looks, metres.
 const LOOK: f64 = 0.22;
 const LOOK_BLOCKED: f64 = 0.6;
@@ -45,6 +52,14 @@ const LOOK_TURN: f64 = 0.35;
 /// m/s for each metre of way left: it does not run over the end.
 const ARRIVAL: f64 = 1.5;
 const LEAST_SPEED: f64 = 0.05;
+
+impl Gait {
+    /// How fast the robot may drive while it turns to where the route leads, m/s; zero turns on the spot.
+    fn arc_speed(&self) -> f64 {
+        let speed = (self.room * ARC_PER_ROOM).min(ARC_SPEED).min(self.speed);
+        if self.is_blocked || speed < LEAST_ARC { 0.0 } else { speed }
+    }
+}
 
 impl Pursuit {
     /// Of these points, from here on.
@@ -67,13 +82,14 @@ impl Pursuit {
         let off = state.bearing_to(aim);
         let turn = (off * TURN_GAIN).clamp(-MOST_TURN, MOST_TURN);
         let spin_from = if state.scans { SPIN_FROM } else { SONAR_SPIN_FROM };
+        let arc = gait.arc_speed();
         if off.abs() > spin_from {
-            return Some(Motion::spin(turn));
+            return Some(Motion { forward: arc, turn });
         }
         let share = 1.0 - off.abs() / spin_from;
         let left = self.left(state.at);
-        let forward = (gait.speed * share).min(left * ARRIVAL).max(LEAST_SPEED.min(gait.speed));
-        Some(Motion { forward, turn })
+        let forward = (gait.speed * share).max(arc).min(left * ARRIVAL);
+        Some(Motion { forward: forward.max(LEAST_SPEED.min(gait.speed)), turn })
     }
 
     /// What is left of the route for a robot that would be here, in metres: the way along it, how far it is off, how far it has to turn.

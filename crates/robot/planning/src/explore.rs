@@ -16,6 +16,7 @@ use crate::nearest::nearest_open;
 use crate::stand::standing_place;
 use crate::steps::Corners;
 use crate::terrain::Terrain;
+use crate::unsearched::Unsearched;
 use crate::wavefront::Wavefront;
 
 /// How to choose.
@@ -184,16 +185,22 @@ impl Explorer {
 
     /// The best frontier for a robot by where it is and where it looks, radians to the left from x; or why there is none.
     pub fn next(&mut self, terrain: &Terrain, robot: (DVec2, f64)) -> Decision {
+        self.decide(terrain, robot, None)
+    }
+
+    /// The same, with floor that was seen and is yet to be searched.
+    pub(crate) fn decide(
+        &mut self,
+        terrain: &Terrain,
+        robot: (DVec2, f64),
+        floor: Option<&Unsearched>,
+    ) -> Decision {
         let all = self.frontiers(terrain);
         let coverage = coverage(terrain, &all);
         let (long, short): (Vec<&Frontier>, Vec<&Frontier>) =
             all.iter().partition(|frontier| self.is_worth_it(terrain, frontier));
-        if long.is_empty() {
-            let reason = match short.len() {
-                0 => EndReason::NothingLeft,
-                count => EndReason::OnlyShort(count),
-            };
-            return Decision::Done(reason, coverage);
+        if long.is_empty() && floor.is_none() {
+            return Decision::Done(nothing_left(short.len()), coverage);
         }
         let start = match self.start(terrain, robot.0) {
             Ok(start) => start,
@@ -203,9 +210,14 @@ impl Explorer {
         loop {
             let hopeful: Vec<&Frontier> =
                 long.iter().copied().filter(|frontier| !self.is_given_up(frontier)).collect();
-            let Some(target) = self.best(terrain, &front, &hopeful, robot) else {
+            let frontiers = hopeful.iter().filter_map(|f| self.target(terrain, &front, f, floor));
+            let stands = floor.map_or(vec![], |floor| self.stands(terrain, &front, floor));
+            let Some(target) = self.best(frontiers.chain(stands), robot) else {
                 let given_up = long.len() - hopeful.len();
-                let reason = EndReason::OutOfReach { unreachable: hopeful.len(), given_up };
+                let reason = match long.len() {
+                    0 => nothing_left(short.len()),
+                    _ => EndReason::OutOfReach { unreachable: hopeful.len(), given_up },
+                };
                 return Decision::Done(reason, coverage);
             };
             if self.may_try(&target) {
@@ -221,16 +233,9 @@ impl Explorer {
         nearest_open(terrain.ground(), stands, reach, |_| true).ok_or(NoWay::StartBlocked(stands))
     }
 
-    fn best(
-        &self,
-        terrain: &Terrain,
-        front: &Wavefront,
-        frontiers: &[&Frontier],
-        robot: (DVec2, f64),
-    ) -> Option<Target> {
+    fn best(&self, targets: impl Iterator<Item = Target>, robot: (DVec2, f64)) -> Option<Target> {
         let mut best: Option<(f64, Target)> = None;
-        for frontier in frontiers {
-            let Some(target) = self.target(terrain, front, frontier) else { continue };
+        for target in targets {
             let worth = target.gain / libm::pow(self.cost(&target, robot), self.settings.haste);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, target));
@@ -247,12 +252,19 @@ impl Explorer {
         target.way + 1.0 + if is_elsewhere { self.settings.turn * turn } else { 0.0 }
     }
 
-    fn target(&self, terrain: &Terrain, front: &Wavefront, frontier: &Frontier) -> Option<Target> {
+    fn target(
+        &self,
+        terrain: &Terrain,
+        front: &Wavefront,
+        frontier: &Frontier,
+        floor: Option<&Unsearched>,
+    ) -> Option<Target> {
         let (place, way) = standing_place(terrain, front, frontier, self.settings.stand_off)?;
+        let searched = floor.map_or(0.0, |floor| floor.gain(terrain, place));
         Some(Target {
             point: terrain.point_of(place),
             frontier: frontier.centroid,
-            gain: self.gain(terrain, frontier),
+            gain: self.gain(terrain, frontier) + searched,
             way: way * terrain.resolution(),
         })
     }
@@ -284,6 +296,11 @@ impl Explorer {
 const HERE: f64 = 0.3;
 /// A frontier whose middle has moved by less than this is the same, metres.
 const SAME: f64 = 0.5;
+
+fn nothing_left(short: usize) -> EndReason {
+    if short == 0 { EndReason::NothingLeft } else { EndReason::OnlyShort(short) }
+}
+
 fn coverage(terrain: &Terrain, frontiers: &[Frontier]) -> Coverage {
     let area = terrain.resolution() * terrain.resolution();
     let (width, height) = (terrain.ground().width(), terrain.ground().height());

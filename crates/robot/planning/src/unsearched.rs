@@ -1,11 +1,13 @@
 //! Floor that a sensor of short range has not been near to.
 //!
-//! What sonars have seen is not searched: a tag is read from two metres in its line of sight. So once all frontiers are gone the robot drives to
-//! where it could stand and has not looked at from near.
+//! What sonars and lasers have seen is not searched: a tag is read from two metres in its line of sight. A robot with sonars, which sees hardly
+//! farther than that, drives to what it has missed once all frontiers are gone. One with a laser has soon seen all there is: it weighs
+//! unseen floor and unsearched floor against each other from the beginning.
 
 use glam::DVec2;
+use robot_mapping::CellState;
 
-use crate::explore::{Explorer, Target};
+use crate::explore::{Decision, Explorer, Target};
 use crate::ground::Place;
 use crate::line::walk;
 use crate::steps::Corners;
@@ -14,6 +16,10 @@ use crate::wavefront::Wavefront;
 
 /// Places this far apart are asked, metres.
 const APART: f64 = 0.25;
+/// Places where the robot could stand to search are this many times as far apart.
+const STANDS: usize = 2;
+/// Less floor than this is not worth a way, square metres.
+const LEAST: f64 = 0.3;
 
 impl Explorer {
     /// The place that is cheapest to reach for a robot at `robot` and was never nearer than `range` metres, in the line of sight, to
@@ -28,7 +34,7 @@ impl Explorer {
         let start = self.start(terrain, robot).ok()?;
         let front = Wavefront::priced(terrain.ground(), terrain.prices(), start, Corners::Kept);
         let been = thinned(been);
-        let mut places: Vec<(f64, Place)> = reached(terrain, &front)
+        let mut places: Vec<(f64, Place)> = reached(terrain, &front, lattice(terrain))
             .filter(|(_, place)| !is_searched(terrain, *place, &been, range))
             .collect();
         places.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -38,11 +44,130 @@ impl Explorer {
         });
         targets.into_iter().find(|target| !self.is_off(target.frontier) && self.may_try(target))
     }
+
+    /// Where a robot that looks for something goes next: to where the most floor that it has not seen, or not been within `range` metres of
+    /// in the line of sight, can be had for the way.
+    pub fn seek(
+        &mut self,
+        terrain: &Terrain,
+        robot: (DVec2, f64),
+        been: &[DVec2],
+        range: f64,
+    ) -> Decision {
+        let floor = Unsearched::of(terrain, been, range);
+        self.decide(terrain, robot, Some(&floor))
+    }
+
+    /// Whether most of the floor that a place was chosen for is still to be searched.
+    pub fn is_unsearched(
+        &self,
+        terrain: &Terrain,
+        target: &Target,
+        been: &[DVec2],
+        range: f64,
+    ) -> bool {
+        let floor = Unsearched::of(terrain, been, range);
+        let place = terrain.place_at(target.point);
+        place.is_some_and(|place| floor.gain(terrain, place) >= (target.gain / 2.0).max(LEAST))
+    }
+
+    /// Where to stand to search floor, with what there is to be had.
+    pub(crate) fn stands(
+        &self,
+        terrain: &Terrain,
+        front: &Wavefront,
+        floor: &Unsearched,
+    ) -> Vec<Target> {
+        let places = reached(terrain, front, lattice(terrain) * STANDS);
+        let targets = places.filter_map(|(way, place)| {
+            let gain = floor.gain(terrain, place);
+            let point = terrain.point_of(place);
+            let target = Target { point, frontier: point, gain, way: way * terrain.resolution() };
+            (gain >= LEAST && !self.is_off(point)).then_some(target)
+        });
+        targets.collect()
+    }
 }
 
-/// Places on a lattice that the robot can reach, each with what that costs.
-fn reached(terrain: &Terrain, front: &Wavefront) -> impl Iterator<Item = (f64, Place)> {
-    let step = (APART / terrain.resolution()).max(1.0) as usize;
+/// Floor that was seen and not searched, in squares.
+pub(crate) struct Unsearched {
+    /// Edge of a square, in cells.
+    step: usize,
+    columns: usize,
+    is_left: Vec<bool>,
+    /// How far a place is searched from, in cells.
+    reach: f64,
+}
+
+impl Unsearched {
+    /// What is left by a robot that has `been` in these places and searches `range` metres around itself.
+    pub(crate) fn of(terrain: &Terrain, been: &[DVec2], range: f64) -> Self {
+        let step = lattice(terrain);
+        let (width, height) = (terrain.ground().width(), terrain.ground().height());
+        let (columns, rows) = (width.div_ceil(step), height.div_ceil(step));
+        let mut floor = Self {
+            step,
+            columns,
+            is_left: vec![false; columns * rows],
+            reach: range / terrain.resolution(),
+        };
+        for index in 0..floor.is_left.len() {
+            floor.is_left[index] = terrain.state(floor.place(index)) == CellState::Free;
+        }
+        for at in thinned(been) {
+            if let Some(eye) = terrain.place_at(at) {
+                for index in floor.seen_from(terrain, eye) {
+                    floor.is_left[index] = false;
+                }
+            }
+        }
+        floor
+    }
+
+    /// What could be searched from a place, square metres.
+    pub(crate) fn gain(&self, terrain: &Terrain, eye: Place) -> f64 {
+        let edge = self.step as f64 * terrain.resolution();
+        self.seen_from(terrain, eye).len() as f64 * edge * edge
+    }
+
+    /// The squares that are left and in the line of sight from a place.
+    fn seen_from(&self, terrain: &Terrain, eye: Place) -> Vec<usize> {
+        let reach = self.reach as usize;
+        let span = |at: usize| at.saturating_sub(reach) / self.step..=(at + reach) / self.step;
+        let mut seen = vec![];
+        for row in span(eye.y) {
+            for column in span(eye.x).take_while(|column| *column < self.columns) {
+                let index = row * self.columns + column;
+                if !self.is_left.get(index).is_some_and(|is_left| *is_left) {
+                    continue;
+                }
+                let place = self.place(index);
+                let is_near = eye.distance(place) <= self.reach;
+                if is_near && walk(eye, place, |cell, _| !terrain.is_solid(cell)).is_some() {
+                    seen.push(index);
+                }
+            }
+        }
+        seen
+    }
+
+    /// The first cell of a square, which stands for all of it.
+    fn place(&self, index: usize) -> Place {
+        Place::new(index % self.columns * self.step, index / self.columns * self.step)
+    }
+}
+
+/// Cells from one place that is asked to the next.
+fn lattice(terrain: &Terrain) -> usize {
+    (APART / terrain.resolution()).max(1.0) as usize
+}
+
+/// Places `step` cells apart that the robot can reach, each with what that costs.
+fn reached(
+    terrain: &Terrain,
+    front: &Wavefront,
+    step: usize,
+) -> impl Iterator<Item = (f64, Place)> {
     let (width, height) = (terrain.ground().width(), terrain.ground().height());
     let rows = (0..height).step_by(step);
     let places = rows.flat_map(move |y| (0..width).step_by(step).map(move |x| Place::new(x, y)));

@@ -6,7 +6,7 @@
 
 use base::time::SimTime;
 use glam::DVec2;
-use robot_planning::{Decision, EndReason, Fence, Target};
+use robot_planning::{Decision, EndReason, Fence, Footprint, Target};
 
 use crate::error::AgentError;
 use crate::mission::Quarry;
@@ -51,8 +51,8 @@ enum Aim {
     Frontier(Target, Trip),
     /// Driving to floor that was seen and not searched.
     Search(Target, Trip),
-    /// To the beacon, which it has sensed.
-    Beacon(Trip),
+    /// To the beacon, which it has sensed here.
+    Beacon(DVec2, Trip),
     /// To a place to look around well.
     Regret(Trip),
     /// Looking around, then for a better way home.
@@ -67,12 +67,16 @@ const LOOK_AGAIN: SimTime = SimTime::from_millis(1000);
 const CLOSE: f64 = 0.2;
 /// The beacon's place may have moved by this much before the way there is planned anew.
 const MOVED: f64 = 0.15;
+/// Who goes to where it finds the beacon from goes this much nearer, metres.
+const WELL_WITHIN: f64 = 0.12;
 /// How often everything is tried once more.
 const REGRETS: u32 = 8;
-/// A robot with a laser that explores everything tries it all once more as long as that shows so much more floor, as a share.
+/// Everything is tried once more as long as that shows so much more floor, as a share.
 const MORE: f64 = 0.02;
 /// Floor counts as searched from this much farther than what is sought is found from, metres, and nearer each time all was tried again.
 const NEARER: [f64; 3] = [0.8, 0.3, 0.0];
+/// What a search says that has found nothing.
+const ALL_SEARCHED: &str = "everything that can be reached was searched; ";
 /// Who is held this far from where it wanted to go has not found out anything about that place, metres.
 const ELSEWHERE: f64 = 1.0;
 /// This near to where the beacon was found is back, metres.
@@ -117,18 +121,25 @@ impl Explore {
             };
         } else if let Some(place) = sought.last {
             let is_on_the_way =
-                matches!(&self.aim, Aim::Beacon(trip) if trip.goal().distance(place) < MOVED);
+                matches!(&self.aim, Aim::Beacon(known, _) if known.distance(place) < MOVED);
             let is_left_alone = self.vain.is_some_and(|until| around.state.now < until);
             if !is_on_the_way && !is_left_alone {
-                self.aim = Aim::Beacon(self.trip_to_beacon(place));
+                self.aim = Aim::Beacon(place, self.trip_to_beacon(around, place));
             }
         }
         Ok(())
     }
 
     /// The first time with all patience; once that was in vain, only if the map shows a way by now.
-    fn trip_to_beacon(&self, place: DVec2) -> Trip {
-        let trip = Trip::within(place, self.speed, self.found);
+    ///
+    /// What lies around it may keep the robot off: it goes to where it is near enough by the cheapest way.
+    fn trip_to_beacon(&self, around: &Around<'_>, place: DVec2) -> Trip {
+        let shell = Footprint::of(around.model).map_or(0.0, |shape| shape.inscribed_radius());
+        let reach = self.found + shell - WELL_WITHIN;
+        let trip = match around.navigator.stand_near(around.state.at, place, reach) {
+            Some(stand) => Trip::new(stand, self.speed).flowing(),
+            None => Trip::within(place, self.speed, self.found).flowing(),
+        };
         if self.vain.is_some() { trip.by_the_map() } else { trip }
     }
 
@@ -137,32 +148,34 @@ impl Explore {
             if around.state.at.distance(spot) <= BACK {
                 return Step::Done(format!("the {} is found", self.seek.word()));
             }
-            self.aim = Aim::Back(Trip::within(spot, self.speed, BACK));
+            self.aim = Aim::Back(Trip::within(spot, self.speed, BACK).flowing());
             return Step::Go(Motion::STOP);
         }
         self.looked = Some(around.state.now);
-        match around.navigator.next_target(around.state) {
+        match self.next(around) {
             None => {}
             Some(Decision::Go(target)) => {
                 self.turns += 1;
-                let trip = Trip::within(target.point, self.speed, CLOSE).impatient();
+                let trip = Trip::within(target.point, self.speed, CLOSE).impatient().flowing();
                 self.aim = Aim::Frontier(target, trip);
             }
             Some(Decision::Done(reason, coverage)) => {
                 let is_search = self.found > 0.0;
-                if is_search && let Some(target) = self.unsearched(around) {
+                let has_sonars = is_search && !around.state.scans;
+                if has_sonars && let Some(target) = self.unsearched(around) {
                     self.turns += 1;
-                    let trip = Trip::within(target.point, self.speed, CLOSE).impatient();
+                    let trip = Trip::within(target.point, self.speed, CLOSE).impatient().flowing();
                     self.aim = Aim::Search(target, trip);
                     return Step::Go(Motion::STOP);
                 }
-                if is_search && self.regrets < REGRETS {
+                let free = coverage.free;
+                if is_search && self.may_regret(free) {
+                    self.seen = free;
                     return match self.regret(around) {
                         Ok(()) => Step::Go(Motion::STOP),
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
-                let free = coverage.free;
                 let is_more = self.regrets == 0 || free > self.seen * (1.0 + MORE);
                 if around.state.scans && !is_search && is_more {
                     (self.regrets, self.seen) = (self.regrets + 1, free);
@@ -174,7 +187,9 @@ impl Explore {
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
-                let text = format!("{reason}; {free:.1} m² of free floor seen");
+                let is_stuck = matches!(reason, EndReason::Stuck(_));
+                let all = if is_search && !is_stuck { ALL_SEARCHED } else { "" };
+                let text = format!("{all}{reason}; {free:.1} m² of free floor seen");
                 return match reason {
                     _ if is_search => Step::Failed(text),
                     EndReason::Stuck(_) => Step::Failed(text),
@@ -186,10 +201,31 @@ impl Explore {
         Step::Go(Motion::STOP)
     }
 
-    /// Floor that all sonars have seen and that it has not been near to: nearer each time that everything was tried once more.
+    /// What to do next: who searches by light has soon seen all there is, and weighs what it has not searched against that.
+    fn next(&self, around: &mut Around<'_>) -> Option<Decision> {
+        if self.found > 0.0 && around.state.scans {
+            return around.navigator.next_to_seek(around.state, self.range());
+        }
+        around.navigator.next_target(around.state)
+    }
+
+    /// Floor that sonars have seen and that it has not been near to.
     fn unsearched(&self, around: &mut Around<'_>) -> Option<Target> {
-        let share = NEARER.get(self.regrets as usize).or(NEARER.last())?;
-        around.navigator.next_unsearched(around.state.at, self.found + share)
+        around.navigator.next_unsearched(around.state.at, self.range())
+    }
+
+    /// Whether to try everything once more: as long as floor is to be searched from nearer, as that shows more floor, or where the beacon was sensed
+    /// and not reached.
+    fn may_regret(&self, free: f64) -> bool {
+        let is_farther_left = (self.regrets as usize) + 1 < NEARER.len();
+        let is_more = free > self.seen * (1.0 + MORE);
+        self.regrets < REGRETS && (is_farther_left || is_more || self.vain.is_some())
+    }
+
+    /// From how far floor is searched, metres: nearer each time that everything was tried once more.
+    fn range(&self) -> f64 {
+        let more = NEARER.get(self.regrets as usize).or(NEARER.last());
+        self.found + more.copied().unwrap_or(0.0)
     }
 
     /// Looks around well: here first, then at the places that have names; where a beacon was sensed it is tried once more.
@@ -201,7 +237,7 @@ impl Explore {
         let place = turn.checked_sub(1).and_then(|k| places.iter().rev().nth(k));
         self.regrets += 1;
         self.aim = match place {
-            Some(place) => Aim::Regret(Trip::within(*place, self.speed, CLOSE)),
+            Some(place) => Aim::Regret(Trip::within(*place, self.speed, CLOSE).flowing()),
             None => Aim::Looking(Look::well()),
         };
         Ok(())
@@ -214,6 +250,10 @@ impl Explore {
             return false;
         }
         self.looked = Some(around.state.now);
+        if self.found > 0.0 && around.state.scans {
+            return !around.navigator.is_frontier(target)
+                && !around.navigator.is_unsearched(target, self.range());
+        }
         !around.navigator.is_frontier(target)
     }
 
@@ -227,13 +267,13 @@ impl Explore {
                 self.aim = Aim::Looking(look);
                 motion
             }
-            Aim::Looking(look) => look.go_on(around.state),
+            Aim::Looking(look) => look.go_on_moving(around),
             Aim::Shortcut(look, shortcut) => {
                 look.go_on(around.state).or_else(|| shortcut.go_on(around))
             }
             Aim::Frontier(_, trip)
             | Aim::Search(_, trip)
-            | Aim::Beacon(trip)
+            | Aim::Beacon(_, trip)
             | Aim::Regret(trip)
             | Aim::Back(trip) => {
                 let travel = trip.go(around);
@@ -266,7 +306,7 @@ impl Explore {
             Aim::Frontier(target, _) if !around.navigator.is_frontier(target) => Aim::Nothing,
             Aim::Frontier(target, _) => Aim::Looking(Look::at(around.state, target.frontier)),
             // It is sensed across something: look around more, and try again when it is sensed again.
-            Aim::Beacon(_) => {
+            Aim::Beacon(..) => {
                 self.vain = Some(around.state.now + PAUSE);
                 around.state.sought_mut(self.seek).last = None;
                 Aim::Looking(Look::around())

@@ -9,6 +9,7 @@ use glam::DVec2;
 
 use crate::motion::Motion;
 use crate::state::State;
+use crate::task::Around;
 
 /// Turns until so much has been swept, or something keeps it from turning.
 #[derive(Clone, Debug)]
@@ -34,6 +35,11 @@ const SONAR_SPEED: f64 = 0.9;
 const GAP: f64 = 0.8;
 /// A robot that has turned by less than this in so long cannot turn.
 const STILL: (f64, SimTime) = (0.05, SimTime::from_millis(2500));
+/// With room ahead, or behind, sonars are swept through an arc, m/s at most and as much slower as keeps it within the room; slower than this it
+/// is swept on the spot.
+const ARC_SPEED: f64 = 0.12;
+const ARC_PER_ROOM: f64 = 0.5;
+const LEAST_ARC: f64 = 0.06;
 /// This far off is facing a place, radians.
 const FACING: f64 = 0.15;
 
@@ -56,6 +62,22 @@ impl Look {
     /// Around from where nothing has been seen yet: a laser has to be turned all around.
     pub(super) fn first(state: &State) -> Self {
         if state.scans { Self::well() } else { Self::around() }
+    }
+
+    /// The same, but a robot with sonars drives on meanwhile, or off what is ahead, where there is room: each place shows more.
+    pub(super) fn go_on_moving(&mut self, around: &Around<'_>) -> Option<Motion> {
+        let motion = self.go_on(around.state)?;
+        if around.state.scans {
+            return Some(motion);
+        }
+        let radius = around.navigator.footprint().inscribed_radius();
+        let clearance = around.navigator.clearance(around.state.at) - radius;
+        let speed = |free: f64| Some((clearance.min(free) * ARC_PER_ROOM).min(ARC_SPEED));
+        let [ahead, behind] = around.guard.spare(around.state);
+        let is_enough = |speed: &f64| *speed >= LEAST_ARC;
+        let back = || speed(behind).filter(is_enough).map(|speed| -speed);
+        let forward = speed(ahead).filter(is_enough).or_else(back).unwrap_or(0.0);
+        Some(Motion { forward, ..motion })
     }
 
     /// How to go on turning; `None` once it is done.

@@ -49,7 +49,7 @@ impl Shortcut {
             return Some(Motion::STOP);
         }
         if let Some(look) = &mut aim.look {
-            let motion = look.go_on(around.state);
+            let motion = look.go_on_moving(around);
             if motion.is_none() {
                 self.doubted.push((aim.unseen, DOUBT));
                 self.aim = None;
@@ -74,6 +74,6 @@ impl Shortcut {
         if hoped.length() > known * (1.0 - GAIN) || self.looks > LOOKS {
             return None;
         }
-        Some(Aim { unseen, trip: Trip::new(unseen, self.speed).impatient(), look: None })
+        Some(Aim { unseen, trip: Trip::new(unseen, self.speed).impatient().flowing(), look: None })
     }
 }

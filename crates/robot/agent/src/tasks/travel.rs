@@ -34,6 +34,8 @@ pub(super) struct Trip {
     is_balked: bool,
     /// Until when it has to be there, for those who see: the first plan tells.
     deadline: Option<SimTime>,
+    /// Whether it turns through arcs where there is room: sooner under way, by a longer way.
+    is_flowing: bool,
 }
 
 /// How a drive goes on.
@@ -91,12 +93,18 @@ impl Trip {
             steering: Steering::default(),
             is_balked: false,
             deadline: None,
+            is_flowing: false,
         }
     }
 
     /// The same, but anywhere within `near` metres of the goal is there.
     pub(super) fn within(goal: DVec2, speed: f64, near: f64) -> Self {
         Self { near, ..Self::new(goal, speed) }
+    }
+
+    /// The same, but where there is room it turns while it drives.
+    pub(super) fn flowing(self) -> Self {
+        Self { is_flowing: true, ..self }
     }
 
     /// The same, but given up as soon as something unknown stands in the way, or nothing leads there.
@@ -107,10 +115,6 @@ impl Trip {
     /// The same, but given up as soon as the map, as it stands, shows no way.
     pub(super) fn by_the_map(self) -> Self {
         Self { regrets: REGRETS, ..self }
-    }
-
-    pub(super) fn goal(&self) -> DVec2 {
-        self.goal
     }
 
     /// One cycle of the drive.
@@ -132,7 +136,9 @@ impl Trip {
             return Travel::NoWay(format!("something stood in the way {} times", self.blocked));
         }
         if let Some(look) = &mut self.look {
-            if let Some(motion) = look.go_on(around.state) {
+            let is_flowing = self.is_flowing;
+            let on = if is_flowing { look.go_on_moving(around) } else { look.go_on(around.state) };
+            if let Some(motion) = on {
                 return Travel::Go(motion);
             }
             self.look = None;
@@ -148,7 +154,9 @@ impl Trip {
         let clearance = (around.navigator.clearance(around.state.at) - radius).max(0.0);
         let speed = self.speed.min(LEAST_SPEED + clearance * SPEED_PER_CLEARANCE);
         let is_blocked = !around.state.scans && around.guard.is_blocked(around.state);
-        let gait = Gait { speed, near: NEAR, is_blocked };
+        let room = clearance.min(around.guard.ahead(around.state));
+        let room = if self.is_flowing { room } else { 0.0 };
+        let gait = Gait { speed, near: NEAR, is_blocked, room };
         if let Some(motion) = pursuit.follow(around.state, gait) {
             if !around.state.scans {
                 return Travel::Go(motion);

@@ -59,6 +59,12 @@ function measure() {
   if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
   // Letters that do not fit their button.
   for (const button of document.querySelectorAll("button")) if (button.scrollWidth > button.clientWidth + 1 && button.clientWidth > 0 && !button.matches(".robot-card")) found.push(`${name(button)} has ${button.scrollWidth} of letters in ${button.clientWidth}`);
+  // Pictures that leave most of their place empty.
+  const area = (element) => element.clientWidth * element.clientHeight;
+  for (const views of document.querySelectorAll(".views")) {
+    const drawn = [...views.querySelectorAll(".picture-box")].reduce((sum, picture) => sum + area(picture), 0);
+    if (drawn < 0.2 * area(views)) found.push(`pictures take ${Math.round((100 * drawn) / area(views))} % of their place`);
+  }
   return found;
 }
 
@@ -91,7 +97,7 @@ describe("at every size, standing and lying", { skip: missing || false }, () => 
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.locator(".map .tools button", { hasText: "Layers" }).click();
       found.push(...(await fits(page, "layers")));
-      for (const arrangement of ["Map", "Both"]) {
+      for (const arrangement of ["Scene", "Map", "Both"]) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.keyboard.press("g");
         found.push(...(await fits(page, arrangement)));

@@ -20,7 +20,7 @@ export function Mission(): JSX.Element {
   const { arrangement } = choices;
   return (
     <div class="mission">
-      <div class={`views ${arrangement}`}>
+      <div class={arrangement === "both" ? "views both" : "views"}>
         <Scene isShown={arrangement === "scene" || arrangement === "both"} />
         <Map isShown={arrangement === "map" || arrangement === "both"} />
         {arrangement === "cameras" ? <CameraWall /> : null}

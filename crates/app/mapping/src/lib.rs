@@ -11,7 +11,7 @@ pub mod slam;
 
 pub use drawing::svg;
 pub use graph_file::{GraphInfo, OpenGraph, info, open};
-pub use log_file::open_log;
+pub use log_file::{open_chosen_log, open_log};
 pub use log_info::{LaserInfo, LogInfo, converted};
 pub use optimising::{KernelName, Optimised, Start, optimise};
 pub use relations_floor::{RelationsFloor, relations_floor};

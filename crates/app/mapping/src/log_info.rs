@@ -4,11 +4,14 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use link_logs::{Laser, Log, Stamped, write_carmen, write_trajectory};
+use robot_logs::Logged;
 use serde::Serialize;
 
 /// What a log holds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LogInfo {
+    /// How it is written: `carmen`, `usarsim`, `recording` or `ros2`.
+    pub form: &'static str,
     /// How many scans.
     pub scans: usize,
     /// How many lines of odometry beside those of the scans.
@@ -56,17 +59,21 @@ pub struct LaserInfo {
     pub no_return: f64,
     /// Where it stands on the robot: x, y in metres and degrees to the left; none where the log does not tell.
     pub mount: Option<[f64; 3]>,
+    /// Seconds from beam to beam, 0 where all are measured at once; none where the log does not tell.
+    pub beam_interval_s: Option<f64>,
 }
 
 impl LogInfo {
     /// Looks into a log.
-    pub fn of(log: &Log) -> Self {
+    pub fn of(logged: &Logged) -> Self {
+        let log = &logged.log;
         let way = log.scans.windows(2);
         let way =
             way.map(|pair| (pair[1].odometry.position() - pair[0].odometry.position()).length());
         let lasers = log.lasers.iter().enumerate();
         let first_broken = log.notes.first_broken.iter();
         Self {
+            form: logged.form.name(),
             scans: log.scans.len(),
             odometry: log.odometry.len(),
             truth: log.truth.len(),
@@ -100,6 +107,7 @@ impl LaserInfo {
             max_range_m: laser.max_range,
             no_return: (count - ranges().filter(is_echo).count()) as f64 / count as f64,
             mount,
+            beam_interval_s: laser.beam_interval,
         }
     }
 }
@@ -140,6 +148,7 @@ fn csv(log: &Log) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use robot_logs::Form;
 
     fn log() -> Log {
         let text = "ODOM 0 0 0 0 0 0 1 h 1\nFLASER 3 1 81.83 2 0.5 0 0 0 0 0 1 h 1\nFLASER 3 1 2 3 1.5 0 0 1 0 0 3 h 3\nFLASER 9\n";
@@ -148,7 +157,8 @@ mod tests {
 
     #[test]
     fn a_log_tells_its_length_its_laser_and_what_is_broken() {
-        let info = LogInfo::of(&log());
+        let info = LogInfo::of(&Logged { form: Form::Carmen, log: log() });
+        assert_eq!(info.form, "carmen");
         assert_eq!((info.scans, info.odometry, info.duration_s, info.odometry_m), (2, 1, 2.0, 1.0));
         assert_eq!((info.broken, info.first_broken[0].0), (1, 4));
         let laser = &info.lasers[0];

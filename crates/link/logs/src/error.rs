@@ -5,7 +5,7 @@
 pub enum LogError {
     /// Nothing in it is a reading.
     #[error(
-        "there is no scan and no odometry in it{but}; a CARMEN log has lines such as FLASER, ROBOTLASER1 or ODOM"
+        "there is no scan and no odometry in it{but}; a CARMEN log has lines such as FLASER, ROBOTLASER1 or ODOM, a log of USARSim lines such as SEN {{Type RangeScanner}}"
     )]
     Empty {
         /// What there is instead, if anything.

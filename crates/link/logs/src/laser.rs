@@ -30,6 +30,8 @@ pub struct Laser {
     pub max_range: f64,
     /// Where it stands on the robot; none where the log writes the same pose for both, or holds them apart differently each time.
     pub robot_from_laser: Option<Pose2>,
+    /// Seconds from beam to beam, 0 where all are measured at once, negative where the last is the first; none where the log does not say.
+    pub beam_interval: Option<f64>,
 }
 
 impl Laser {
@@ -70,7 +72,7 @@ const SICK_FINE_LAST: f64 = 8.192;
 const ONE_IN: usize = 500;
 
 /// From where on readings are no echoes, for logs that do not say.
-pub(crate) fn derived_max_range<'a>(scans: impl Iterator<Item = &'a Scan>) -> f64 {
+pub fn derived_max_range<'a>(scans: impl Iterator<Item = &'a Scan>) -> f64 {
     let (mut count, mut largest, mut times) = (0usize, 0.0f32, 0usize);
     for range in scans.flat_map(|scan| &scan.ranges).copied().filter(|range| range.is_finite()) {
         count += 1;

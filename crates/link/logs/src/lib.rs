@@ -31,7 +31,7 @@ mod words;
 pub use carmen::{read_carmen, write_carmen};
 pub use error::LogError;
 pub use gzip::{Unpacked, unpack};
-pub use laser::{Fan, Laser};
+pub use laser::{Fan, Laser, derived_max_range};
 pub use log::{Log, Odometry, Scan, TruePose};
 pub use notes::{Broken, Notes};
 pub use relations::{Relation, read_relations, write_relations};

@@ -2,6 +2,7 @@
 //!
 //! A [`Recorder`] takes readings, commands, transforms and ticks and writes chunks that survive whatever happens to the program afterwards.
 //! A [`Replayer`] gives them back, from whole files and from files that were cut off.
+//! [`Messages`] gives the bytes of each message of any MCAP file, for whoever reads recordings of others.
 //! [`Conditions`] are what a simulator needs to run the same again. The format is specified in `docs/recordings.md`.
 //!
 //! ```
@@ -35,7 +36,7 @@ mod replayer;
 mod taken;
 
 pub use conditions::Conditions;
-pub use container::Integrity;
+pub use container::{ChannelInfo, Integrity, Messages, RawMessage};
 pub use error::RecordingError;
 pub use event::{Entry, Event};
 pub use file::{DiskSync, create_file};

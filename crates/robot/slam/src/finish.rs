@@ -20,7 +20,8 @@ const HOLD: f64 = 100.0;
 const MOST_REFERENCES: usize = 6;
 
 impl Slam {
-    /// Looks back over all scans, which are those that were given to [`Slam::step`], in the same order.
+    /// Looks back over all scans, which are those that were given to [`Slam::step`], in the same order; before them those of a map that was
+    /// gone on with, as [`Slam::resumed`] gives them.
     pub fn finish(&mut self, scans: &[Scan]) {
         self.manifold.tell_anew(&self.odometry);
         self.manifold.settle(ITERATIONS);
@@ -38,7 +39,7 @@ impl Slam {
         let trajectory = self.trajectory();
         let last = scans.len().min(trajectory.len()).saturating_sub(1);
         let breaks: Vec<usize> = self.relocation.losses().iter().map(|loss| loss.scan).collect();
-        for index in 1..last {
+        for index in self.resumed + 1..last {
             // Where the robot was carried off, only one side tells how it moved.
             let from = index - usize::from(!breaks.contains(&index));
             let to = index + usize::from(!breaks.contains(&(index + 1)));

@@ -25,6 +25,8 @@
 //! let pose = slam.step(&Scan { time: 0.2, told: Pose2::new(0.12, 0.0, 0.0), ranges: seen(0.1) });
 //! assert!((pose.x - 0.1).abs() < 0.005, "{} m", pose.x);
 //! ```
+//!
+//! [`Slam::saved`] gives what a map file keeps, and [`Slam::resumed`] goes on from there.
 
 mod back_end;
 mod doubt;
@@ -40,6 +42,7 @@ mod period;
 mod polish;
 mod recognise;
 mod register;
+mod saved;
 mod scan;
 mod settings;
 mod slam;
@@ -49,6 +52,7 @@ pub use manifold::Manifold;
 pub use odometry::Odometry;
 pub use patch::{Kind, Patch, Relation};
 pub use recognise::Refusal;
+pub use saved::odometry_from_log;
 pub use scan::{Placed, Scan};
 pub use settings::Settings;
 pub use slam::Slam;

@@ -57,6 +57,13 @@ impl Loops {
         &self.trials
     }
 
+    /// With places that were tried before, so that those refused lately are not tried again at once.
+    pub(crate) fn resumed(trials: Vec<Trial>) -> Self {
+        let refused = trials.iter().filter(|trial| trial.refused.is_some());
+        let refused_at = refused.map(|trial| (trial.from / STRETCH, trial.to)).collect();
+        Self { trials, refused_at }
+    }
+
     /// How many were taken.
     pub fn closed(&self) -> usize {
         self.trials.iter().filter(|trial| trial.refused.is_none()).count()

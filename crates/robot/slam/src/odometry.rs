@@ -5,6 +5,7 @@
 
 use base::geom::Pose2;
 use glam::{DMat2, DMat3, DVec2, DVec3};
+use link_slam_maps::Wheels;
 
 /// A share of the past that each new motion replaces.
 const FORGETTING: f64 = 0.998;
@@ -76,6 +77,23 @@ impl Odometry {
         let (sin, cos) = libm::sincos(found.yaw);
         self.way.learn(DVec2::new(told.x, cos - 1.0), found.x, place);
         self.way.learn(DVec2::new(told.y, sin), found.y, place);
+        self.bound();
+    }
+
+    /// What was learnt, as a map keeps it.
+    pub(crate) fn saved(&self) -> Wheels {
+        Wheels { yaw: self.yaw.saved(), way: self.way.saved() }
+    }
+
+    /// What a map knows of the wheels.
+    pub(crate) fn resumed(wheels: &Wheels, is_learning: bool) -> Self {
+        let (yaw, way) = (Learner::resumed(&wheels.yaw), Learner::resumed(&wheels.way));
+        let mut odometry = Self { yaw, way, is_learning };
+        odometry.bound();
+        odometry
+    }
+
+    fn bound(&mut self) {
         self.yaw.bound(DVec2::new(MOST_SCALE, MOST_DRIFT), 1.0);
         self.way.bound(DVec2::new(MOST_SCALE, MOST_LEVER), 1.0);
     }
@@ -102,6 +120,16 @@ struct Learner {
 impl Learner {
     fn new(estimate: DVec2, sigmas: DVec2) -> Self {
         Self { estimate, covariance: DMat2::from_diagonal(sigmas * sigmas) }
+    }
+
+    fn saved(&self) -> link_slam_maps::Learner {
+        let (estimate, covariance) = (self.estimate.to_array(), self.covariance.to_cols_array());
+        link_slam_maps::Learner { estimate, covariance }
+    }
+
+    fn resumed(saved: &link_slam_maps::Learner) -> Self {
+        let estimate = DVec2::from_array(saved.estimate);
+        Self { estimate, covariance: DMat2::from_cols_array(&saved.covariance) }
     }
 
     fn learn(&mut self, row: DVec2, measured: f64, sigma: f64) {

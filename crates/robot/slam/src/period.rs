@@ -10,7 +10,7 @@ const SHORTEST: f64 = 0.01;
 /// The times between the last scans.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Period {
-    recent: Vec<f64>,
+    pub(crate) recent: Vec<f64>,
 }
 
 impl Period {

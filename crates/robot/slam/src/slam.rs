@@ -61,13 +61,15 @@ pub struct Slam {
     pub(crate) behind: VecDeque<usize>,
     pub(crate) is_told_lost: bool,
     /// Patches that scans are matched with at the moment.
-    references: Vec<usize>,
-    last: Option<(f64, Pose2)>,
+    pub(crate) references: Vec<usize>,
+    pub(crate) last: Option<(f64, Pose2)>,
     pub(crate) pose: Pose2,
     pub(crate) share: f64,
     /// Grows when patches have moved away from where they were when it last grew, which is kept beside it.
     pub(crate) revision: u64,
     pub(crate) told: Vec<Pose2>,
+    /// How many scans are those of a map that was gone on with.
+    pub(crate) resumed: usize,
 }
 
 /// Where a match says the laser is, and the share of its points that were met there.
@@ -99,6 +101,7 @@ impl Slam {
             share: 1.0,
             revision: 0,
             told: vec![],
+            resumed: 0,
         }
     }
 

@@ -11,6 +11,8 @@ use app_terminal::outcome::Outcome;
 use clap::{Args, ValueEnum};
 use robot_slam::Settings;
 
+use super::log;
+
 const EXAMPLES: &str = "\
 Examples:
   usar slam intel.clf.gz --out out/intel                    the way, the map and the graph of a log
@@ -43,9 +45,11 @@ enum Part {
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SlamVerb {
-    /// A log: CARMEN's, also packed with gzip
+    /// A log: CARMEN's, lines of a USARSim server, an MCAP recording of ours or of ROS 2; also packed with gzip
     #[arg(value_name = "LOG")]
     log: PathBuf,
+    #[command(flatten)]
+    part: log::Part,
     /// Hand-checked relative poses to judge the way by: `t1 t2 x y z roll pitch yaw` a line
     #[arg(long, value_name = "FILE")]
     relations: Option<PathBuf>,
@@ -61,9 +65,6 @@ pub(crate) struct SlamVerb {
     /// Leave out a part, to see what it is worth; may be repeated
     #[arg(long, value_enum, value_name = "PART")]
     without: Vec<Part>,
-    /// Refuse logs with broken lines instead of passing over them
-    #[arg(long)]
-    strict: bool,
     /// Print every place that was compared with another, and why it was taken or not
     #[arg(long, conflicts_with = "json")]
     explain: bool,
@@ -75,7 +76,7 @@ pub(crate) struct SlamVerb {
 impl SlamVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
         let folder = self.out.as_deref().map(OutFolder::claim).transpose()?;
-        let log = app_mapping::open_log(&self.log, self.strict)?;
+        let log = self.part.open(&self.log)?.log;
         let laser = chosen(&log)?;
         if laser.left_out > 0 {
             let (left_out, name) = (laser.left_out, &laser.name);

@@ -1,5 +1,7 @@
 //! The laser of a log that SLAM listens to.
 
+use std::f64::consts::TAU;
+
 use anyhow::{Result, bail};
 use base::geom::Pose2;
 use link_logs::{Laser, Log};
@@ -8,6 +10,8 @@ use robot_slam::Scan;
 
 /// A fan of a log is one of the usual ones where its angles differ by less than this, radians.
 const SAME: f64 = 0.002;
+/// A laser farther to a side, or turned further, is not ahead: metres, radians.
+const SIDE: f64 = 0.05;
 /// Ranges that are no echoes: SLAM leaves out whatever is not below its longest range.
 const NO_ECHO: f32 = f32::INFINITY;
 
@@ -40,27 +44,33 @@ pub fn chosen(log: &Log) -> Result<LogLaser> {
             laser.beams
         );
     }
+    let (lever, told_from_odometry) = lever(laser);
     let scans: Vec<Scan> = log
         .scans
         .iter()
         .filter(|scan| scan.laser == index)
-        .map(|scan| taken(scan, laser))
+        .map(|scan| taken(scan, laser, &told_from_odometry))
         .collect();
     let left_out = log.scans.len() - scans.len();
-    let lever = laser.robot_from_laser.map_or(0.0, |mount| mount.x);
     Ok(LogLaser { name: laser.name.clone(), fan: fan(laser), lever, scans, left_out })
 }
 
-fn taken(scan: &link_logs::Scan, laser: &Laser) -> Scan {
+/// How far the laser is ahead of the point that odometry is then told of, and that point as seen from odometry's own: a laser ahead of the
+/// wheels is a lever, whose length can be learnt; one that looks elsewhere or sits to a side is told as it stands.
+fn lever(laser: &Laser) -> (f64, Pose2) {
+    let mount = laser.robot_from_laser.unwrap_or(Pose2::IDENTITY);
+    let is_ahead = mount.y.abs() < SIDE && mount.yaw.abs() < SIDE;
+    if is_ahead { (mount.x, Pose2::new(0.0, 0.0, mount.yaw)) } else { (0.0, mount) }
+}
+
+fn taken(scan: &link_logs::Scan, laser: &Laser, told_from_odometry: &Pose2) -> Scan {
     let is_echo = |range: f32| range.is_finite() && f64::from(range) < laser.max_range;
     let ranges = scan.ranges.iter().map(|range| if is_echo(*range) { *range } else { NO_ECHO });
-    // A mount that looks elsewhere turns what odometry tells into the laser's frame; its place is the lever.
-    let turn = laser.robot_from_laser.map_or(0.0, |mount| mount.yaw);
-    let told = scan.odometry * Pose2::new(0.0, 0.0, turn);
+    let told = scan.odometry * *told_from_odometry;
     Scan { time: scan.time, told, ranges: ranges.collect() }
 }
 
-/// The beams, with the times of a SICK where the fan is one of a SICK's.
+/// The beams, with the times that the log tells, or else those of a SICK where the fan is one of a SICK's.
 fn fan(laser: &Laser) -> Fan {
     let usual = Fan::of_beam_count(laser.beams);
     let last = |first: f64, step: f64| first + step * laser.beams as f64;
@@ -68,10 +78,11 @@ fn fan(laser: &Laser) -> Fan {
         && (last(usual.first_angle, usual.step) - last(laser.fan.first_angle, laser.fan.step))
             .abs()
             < SAME;
-    if is_usual {
-        Fan { max_range: usual.max_range.min(laser.max_range), ..usual }
-    } else {
-        Fan::at_once(laser.fan.first_angle, laser.fan.step, laser.beams, laser.max_range)
+    let plain = Fan::at_once(laser.fan.first_angle, laser.fan.step, laser.beams, laser.max_range);
+    let fan = if is_usual { Fan { max_range: plain.max_range, ..usual } } else { plain };
+    match laser.beam_interval {
+        Some(seconds) => Fan { turn: seconds * TAU / fan.step, interlace: 1, ..fan },
+        None => fan,
     }
 }
 
@@ -94,6 +105,23 @@ mod tests {
     fn a_log_without_scans_is_refused_with_the_reason() {
         let error = chosen(&log("ODOM 0 0 0 0 0 0 1.0 host 1.0\n")).unwrap_err();
         assert!(error.to_string().contains("no laser scans"), "{error}");
+    }
+
+    #[test]
+    fn a_simulated_scanner_like_a_sick_is_measured_at_once() {
+        let beams = vec!["1.0"; 361].join(" ");
+        let line = format!("FLASER 361 {beams} 0 0 0 0 0 0 1.5 host 1.5\n");
+        let fan = chosen(&log(&format!("PARAM usar_beam_interval 0\n{line}"))).unwrap().fan;
+        assert_eq!((fan.turn, fan.interlace), (0.0, 1));
+    }
+
+    #[test]
+    fn a_laser_to_a_side_is_told_as_it_stands() {
+        let line = |laser: &str| format!("FLASER 3 1 2 3 {laser} 0 0 0 1.5 host 1.5\n");
+        let side = chosen(&log(&line("0.3 0.2 1.57"))).unwrap();
+        assert_eq!((side.lever, side.scans[0].told), (0.0, Pose2::new(0.3, 0.2, 1.57)));
+        let ahead = chosen(&log(&line("0.3 0 0"))).unwrap();
+        assert_eq!((ahead.lever, ahead.scans[0].told), (0.3, Pose2::IDENTITY));
     }
 
     #[test]

@@ -25,7 +25,8 @@ impl Lasers {
             let fan = scan.told.map_or_else(|| Fan::of_beam_count(beams), |told| told.fan);
             let max_range = scan.told.map_or(0.0, |told| told.max_range);
             let name = scan.name.to_owned();
-            let laser = Laser { name, beams, fan, max_range, robot_from_laser: None };
+            let (robot_from_laser, beam_interval) = (None, None);
+            let laser = Laser { name, beams, fan, max_range, robot_from_laser, beam_interval };
             self.0.push((laser, scan.told));
             self.0.len() - 1
         })
@@ -57,10 +58,14 @@ fn sides(name: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
+/// The parameter in which we write how long a laser takes from beam to beam: CARMEN's lines have no word for it.
+pub(super) const BEAM_INTERVAL: &str = "usar_beam_interval";
+
 /// What the log's parameters say, where its lines do not.
 fn use_parameters(laser: &mut Laser, parameters: &BTreeMap<String, String>) {
-    let Some((side, mount)) = sides(&laser.name) else { return };
     let number = |name: String| finite(parameters.get(&name)?.split_ascii_whitespace().next()?);
+    laser.beam_interval = number(BEAM_INTERVAL.to_owned());
+    let Some((side, mount)) = sides(&laser.name) else { return };
     if let Some(resolution) = number(format!("laser_{side}_laser_resolution"))
         && resolution > 0.0
         && resolution * (laser.beams as f64) < 361.0

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use base::geom::Pose2;
 
+use super::lasers::BEAM_INTERVAL;
 use crate::{Laser, Log, Scan};
 
 /// Accuracy written where none is known, metres: a SICK's.
@@ -16,6 +17,10 @@ pub fn write_carmen(log: &Log) -> String {
     let mut text = String::from("# CARMEN log\n");
     for (name, value) in &log.parameters {
         let _ = writeln!(text, "PARAM {name} {value}");
+    }
+    let told = log.lasers.first().and_then(|laser| laser.beam_interval);
+    if let Some(seconds) = told.filter(|_| !log.parameters.contains_key(BEAM_INTERVAL)) {
+        let _ = writeln!(text, "PARAM {BEAM_INTERVAL} {seconds}");
     }
     let mut odometry = log.odometry.iter().peekable();
     let mut truth = log.truth.iter().peekable();

@@ -17,27 +17,37 @@ use crate::error::RecordingError;
 
 /// A topic as the file describes it.
 #[derive(Clone, Debug)]
-pub(crate) struct ChannelInfo {
-    pub(crate) topic: Arc<str>,
-    pub(crate) message_type: String,
+pub struct ChannelInfo {
+    /// Such as `/scout/lidar`.
+    pub topic: Arc<str>,
+    /// Such as `sensor_msgs/msg/LaserScan`.
+    pub message_type: String,
+    /// How its messages are written: `cdr` in ROS 2.
+    pub encoding: String,
     pub(crate) qos: String,
-    pub(crate) kind: Option<Kind>,
-    pub(crate) robot: String,
-    pub(crate) sensor: String,
+    /// What it carries, in recordings of ours.
+    pub kind: Option<Kind>,
+    /// Whose it is, in recordings of ours.
+    pub robot: String,
+    /// Which sensor's, in recordings of ours.
+    pub sensor: String,
 }
 
 /// A message before anybody looked into it.
 #[derive(Debug)]
-pub(crate) struct RawMessage<'a> {
+pub struct RawMessage<'a> {
     pub(crate) id: u16,
-    pub(crate) channel: &'a ChannelInfo,
-    pub(crate) log_time: u64,
-    pub(crate) data: &'a [u8],
+    /// Where it was published.
+    pub channel: &'a ChannelInfo,
+    /// When it was recorded, nanoseconds.
+    pub log_time: u64,
+    /// Its bytes.
+    pub data: &'a [u8],
 }
 
-/// Reads messages until the file ends.
+/// Reads the messages of any MCAP file until it ends, ours or not.
 #[derive(Debug)]
-pub(crate) struct Messages<R> {
+pub struct Messages<R> {
     stream: RecordStream<R>,
     /// The chunk being read, and how far.
     chunk: Vec<u8>,
@@ -69,12 +79,14 @@ struct Found {
 }
 
 impl<R: Read> Messages<R> {
-    pub(crate) fn new(input: R) -> Result<Self, RecordingError> {
+    /// Begins to read.
+    pub fn new(input: R) -> Result<Self, RecordingError> {
         let stream = RecordStream::new(input)?;
         Ok(Self { stream, chunk: vec![], at: 0, loose: vec![], shelf: Shelf::default() })
     }
 
-    pub(crate) fn channels(&self) -> &BTreeMap<u16, ChannelInfo> {
+    /// The topics met so far, by number.
+    pub fn channels(&self) -> &BTreeMap<u16, ChannelInfo> {
         &self.shelf.channels
     }
 
@@ -82,13 +94,15 @@ impl<R: Read> Messages<R> {
         self.shelf.conditions.as_ref()
     }
 
-    pub(crate) fn integrity(&self) -> Integrity {
+    /// What is missing; known once the last message has been read.
+    pub fn integrity(&self) -> Integrity {
         let (is_complete, lost_bytes) = (self.stream.is_complete, self.stream.lost_bytes);
         Integrity { is_complete, lost_bytes, ..self.shelf.integrity.clone() }
     }
 
-    /// The next message of a known channel.
-    pub(crate) fn next(&mut self) -> Option<Result<RawMessage<'_>, RecordingError>> {
+    /// The next message of a known channel. After an error about one chunk the rest can still be read.
+    #[expect(clippy::should_implement_trait, reason = "a message borrows the chunk it lies in")]
+    pub fn next(&mut self) -> Option<Result<RawMessage<'_>, RecordingError>> {
         loop {
             if let Some(found) = self.next_in_chunk() {
                 let end = self.at;
@@ -189,12 +203,14 @@ impl Shelf {
         if self.channels.contains_key(&record.id) || !self.has_room_for(bytes) {
             return;
         }
-        let ChannelRecord { id, schema, topic, mut metadata } = record;
+        let ChannelRecord { id, schema, topic, encoding, mut metadata } = record;
+        let encoding = encoding.to_owned();
         let mut value = |key| metadata.remove(key).unwrap_or_default();
         let message_type = self.schemas.get(&schema).cloned().unwrap_or_default();
         let kind = Kind::from_word(&value(KIND_KEY), &message_type);
         let (qos, robot, sensor) = (value(QOS_KEY), value(ROBOT_KEY), value(SENSOR_KEY));
-        let channel = ChannelInfo { topic: topic.into(), message_type, qos, kind, robot, sensor };
+        let topic = topic.into();
+        let channel = ChannelInfo { topic, message_type, encoding, qos, kind, robot, sensor };
         self.channels.insert(id, channel);
     }
 

@@ -16,5 +16,5 @@ mod summary;
 mod writer;
 
 pub use integrity::Integrity;
-pub(crate) use messages::{ChannelInfo, Messages, RawMessage};
+pub use messages::{ChannelInfo, Messages, RawMessage};
 pub(crate) use writer::ContainerWriter;

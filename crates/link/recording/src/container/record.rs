@@ -23,6 +23,7 @@ pub(super) struct ChannelRecord<'a> {
     pub(super) id: u16,
     pub(super) schema: u16,
     pub(super) topic: &'a str,
+    pub(super) encoding: &'a str,
     pub(super) metadata: BTreeMap<String, String>,
 }
 
@@ -70,9 +71,8 @@ pub(super) fn parse(kind: u8, body: &[u8]) -> Result<Record<'_>, Malformed> {
 fn channel(mut fields: Fields<'_>) -> Result<ChannelRecord<'_>, Malformed> {
     let id = fields.u16()?;
     let schema = fields.u16()?;
-    let topic = fields.text()?;
-    fields.text()?;
-    Ok(ChannelRecord { id, schema, topic, metadata: fields.map()? })
+    let (topic, encoding) = (fields.text()?, fields.text()?);
+    Ok(ChannelRecord { id, schema, topic, encoding, metadata: fields.map()? })
 }
 
 fn chunk(mut fields: Fields<'_>) -> Result<ChunkRecord<'_>, Malformed> {

@@ -20,6 +20,13 @@ pub fn write(to: &mut CdrWriter<'_>, time: SimTime) {
     to.u32((time.nanos() % NANOS) as u32);
 }
 
+/// Reads a stamp; times before 1970 are none.
+pub fn read(from: &mut CdrReader<'_>) -> Result<Option<SimTime>, CdrError> {
+    let (seconds, nanos) = (from.i32()?, from.u32()?);
+    let whole = u64::try_from(seconds).ok();
+    Ok(whole.map(|seconds| SimTime::from_nanos(seconds * NANOS + u64::from(nanos))))
+}
+
 /// Passes over a stamp: whoever carries a message knows its exact time.
 pub fn skip(from: &mut CdrReader<'_>) -> Result<(), CdrError> {
     from.i32()?;

@@ -26,6 +26,14 @@ pub fn write(to: &mut CdrWriter<'_>, time: SimTime, transform: &Transform) {
     transform::write(to, &transform.parent_from_child);
 }
 
+/// The same, with the time of the header; none where that is empty.
+pub fn read_stamped(from: &mut CdrReader<'_>) -> Result<(Option<SimTime>, Transform), CdrError> {
+    let (time, parent) = header::read(from)?;
+    let parent = parent.to_owned();
+    let child = from.string()?.to_owned();
+    Ok((time, Transform { parent, child, parent_from_child: transform::read(from)? }))
+}
+
 /// Reads the frames and how they lie in each other.
 pub fn read(from: &mut CdrReader<'_>) -> Result<Transform, CdrError> {
     time::skip(from)?;

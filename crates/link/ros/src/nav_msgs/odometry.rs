@@ -1,6 +1,7 @@
 //! `nav_msgs/msg/Odometry`: the pose is exact; a reading has no speed, so the twist is zero.
 
 use base::geom::Pose;
+use base::time::SimTime;
 
 use crate::MessageType;
 use crate::cdr::{CdrError, CdrReader, CdrWriter};
@@ -25,6 +26,24 @@ pub fn write(to: &mut CdrWriter<'_>, header: Header<'_>, child: &str, pose: &Pos
     to.string(child);
     pose_with_covariance::write(to, pose);
     twist_with_covariance::write_unknown(to);
+}
+
+/// A pose as others record it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StampedPose {
+    /// When, as its header says; none where that is empty.
+    pub time: Option<SimTime>,
+    /// The frame it is told of, such as `base_link`.
+    pub child: String,
+    /// Where it is.
+    pub pose: Pose,
+}
+
+/// Reads a pose that others recorded, with what its header says.
+pub fn read_stamped(from: &mut CdrReader<'_>) -> Result<StampedPose, CdrError> {
+    let (time, _) = header::read(from)?;
+    let child = from.string()?.to_owned();
+    Ok(StampedPose { time, child, pose: pose_with_covariance::read(from)? })
 }
 
 /// Reads the pose.

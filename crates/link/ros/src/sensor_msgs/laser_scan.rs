@@ -4,6 +4,7 @@
 //! scan leaves empty.
 
 use base::messages::Scan;
+use base::time::SimTime;
 
 use super::{range_from_ros, range_to_ros};
 use crate::MessageType;
@@ -49,18 +50,46 @@ pub fn write(to: &mut CdrWriter<'_>, header: Header<'_>, scan: &Scan) {
     to.f32_sequence(tilts.iter().copied());
 }
 
+/// A scan as others record it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StampedScan {
+    /// When it began, as its header says; none where that is empty.
+    pub time: Option<SimTime>,
+    /// The frame of the laser.
+    pub frame: String,
+    /// Seconds from beam to beam; 0 where all are measured at once, or nobody says.
+    pub beam_interval: f64,
+    /// The ranges. What others write as intensities is not kept.
+    pub scan: Scan,
+}
+
+/// Reads a scan that others recorded, with what its header says.
+pub fn read_stamped(from: &mut CdrReader<'_>) -> Result<StampedScan, CdrError> {
+    let (time, frame) = header::read(from)?;
+    let frame = frame.to_owned();
+    let (beam_interval, mut scan) = read_body(from)?;
+    scan.elevations = PLAIN.to_vec();
+    Ok(StampedScan { time, frame, beam_interval, scan })
+}
+
 /// Reads a scan.
 pub fn read(from: &mut CdrReader<'_>) -> Result<Scan, CdrError> {
     header::skip(from)?;
+    Ok(read_body(from)?.1)
+}
+
+/// Seconds from beam to beam, and the scan.
+fn read_body(from: &mut CdrReader<'_>) -> Result<(f64, Scan), CdrError> {
     let first_angle = f64::from(from.f32()?);
     from.f32()?;
     let step = f64::from(from.f32()?);
-    from.f32()?;
+    let beam_interval = f64::from(from.f32()?);
     from.f32()?;
     let min_range = f64::from(from.f32()?);
     let max_range = f64::from(from.f32()?);
     let ranges = from.f32_sequence()?.into_iter().map(range_from_ros).collect();
     let tilts = from.f32_sequence()?;
     let elevations = if tilts.is_empty() { PLAIN.to_vec() } else { tilts };
-    Ok(Scan { first_angle, step, min_range, max_range, elevations, ranges })
+    let scan = Scan { first_angle, step, min_range, max_range, elevations, ranges };
+    Ok((beam_interval, scan))
 }

@@ -28,6 +28,12 @@ pub fn write(to: &mut CdrWriter<'_>, header: Header<'_>) {
     to.string(header.frame);
 }
 
+/// Reads a header that others wrote; one without a stamp, or with a stamp of zero, has no time.
+pub fn read<'a>(from: &mut CdrReader<'a>) -> Result<(Option<SimTime>, &'a str), CdrError> {
+    let time = time::read(from)?.filter(|time| *time > SimTime::ZERO);
+    Ok((time, from.string()?))
+}
+
 /// Passes over a header: whoever carries a message knows its exact time and its sensor.
 pub fn skip(from: &mut CdrReader<'_>) -> Result<(), CdrError> {
     time::skip(from)?;

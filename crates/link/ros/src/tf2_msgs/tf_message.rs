@@ -20,6 +20,14 @@ pub fn write(to: &mut CdrWriter<'_>, time: SimTime, transform: &Transform) {
     transform_stamped::write(to, time, transform);
 }
 
+/// Reads all transforms that others recorded, each with the time of its header.
+pub fn read_stamped(
+    from: &mut CdrReader<'_>,
+) -> Result<Vec<(Option<SimTime>, Transform)>, CdrError> {
+    let count = from.length(transform_stamped::LEAST_BYTES)?;
+    (0..count).map(|_| transform_stamped::read_stamped(from)).collect()
+}
+
 /// Reads all transforms of a message.
 pub fn read(from: &mut CdrReader<'_>) -> Result<Vec<Transform>, CdrError> {
     let count = from.length(transform_stamped::LEAST_BYTES)?;

@@ -1,5 +1,6 @@
 //! SLAM in small buildings whose plan is known.
 
+mod continued;
 mod floor;
 mod loops;
 mod lost;

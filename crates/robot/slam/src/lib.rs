@@ -31,6 +31,7 @@
 mod back_end;
 mod doubt;
 mod finish;
+mod localise;
 mod loops;
 mod lost;
 mod manifold;
@@ -47,12 +48,13 @@ mod scan;
 mod settings;
 mod slam;
 
+pub use localise::{Answer, FrozenMap, Localiser};
 pub use loops::{Loops, Trial};
 pub use manifold::Manifold;
 pub use odometry::Odometry;
 pub use patch::{Kind, Patch, Relation};
 pub use recognise::Refusal;
-pub use saved::odometry_from_log;
+pub use saved::{fan_of, odometry_from_log};
 pub use scan::{Placed, Scan};
 pub use settings::Settings;
 pub use slam::Slam;

@@ -98,7 +98,7 @@ pub(crate) fn manifold_of(map: &SlamMap) -> Manifold {
 }
 
 /// The beams of the laser that made a map.
-pub(crate) fn fan_of(laser: &Laser) -> Fan {
+pub fn fan_of(laser: &Laser) -> Fan {
     let Laser { first_angle, step, beams, min_range, max_range, turn, interlace, .. } = *laser;
     Fan { first_angle, step, beams, min_range, max_range, turn, interlace }
 }

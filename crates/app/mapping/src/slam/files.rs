@@ -13,38 +13,52 @@ use robot_slam::{Manifold, Relation};
 use super::explanation::explanation;
 use super::judged::stamped;
 use super::map::drawn;
+use super::map_file::{MAP_NAME, map_of};
 use super::picture::picture;
 use super::report::SlamReport;
 use super::run::Mapped;
 
-/// Writes into a folder: the way in TUM's form, the map for ROS, as GeoTIFF and as a picture, the graph, the loops and the report.
+/// Writes into a folder the map file, the report, and all that [`draw_into`] draws.
 pub fn write_into(
     folder: &Path,
     mapped: &Mapped,
     report: &SlamReport,
     cell: f64,
 ) -> Result<Vec<PathBuf>> {
-    let path = |name: &str| folder.join(name);
+    let map = link_slam_maps::write(&map_of(mapped, &report.log));
+    let report = serde_json::to_string_pretty(report)?;
+    let written = [(MAP_NAME, map), ("report.json", (report + "\n").into_bytes())];
+    let mut paths = put(folder, written)?;
+    paths.extend(draw_into(folder, mapped, cell)?);
+    Ok(paths)
+}
+
+/// Writes into a folder what can be drawn of a map: the way in TUM's form, the map for ROS, as GeoTIFF and as a picture, graph and loops.
+pub fn draw_into(folder: &Path, mapped: &Mapped, cell: f64) -> Result<Vec<PathBuf>> {
     let map = drawn(mapped, cell)?;
     let grid = map.grid();
     let png = link_images::png::encode(&picture(mapped, grid)).context("cannot draw the map")?;
     let graph = PoseFile::Plane(graph(mapped.slam.manifold()));
-    let report = serde_json::to_string_pretty(report)?;
     let written = [
         ("trajectory.tum", link_logs::write_trajectory(&stamped(mapped, 0.0)).into_bytes()),
         ("map.png", png),
         ("map.tif", map_formats::occupancy_geotiff(grid)?),
         ("graph.g2o", link_graphs::write(&graph).into_bytes()),
         ("loops.txt", explanation(mapped).into_bytes()),
-        ("report.json", (report + "\n").into_bytes()),
     ];
-    let mut paths: Vec<PathBuf> = vec![];
-    for (name, bytes) in written {
-        files::write(&path(name), &bytes)?;
-        paths.push(path(name));
-    }
+    let mut paths = put(folder, written)?;
     let map = map_formats::grid_map(grid, Thresholds::default())?;
-    paths.extend(map_files::write(&path("map.yaml"), &map)?);
+    paths.extend(map_files::write(&folder.join("map.yaml"), &map)?);
+    Ok(paths)
+}
+
+fn put<const N: usize>(folder: &Path, written: [(&str, Vec<u8>); N]) -> Result<Vec<PathBuf>> {
+    let mut paths = vec![];
+    for (name, bytes) in written {
+        let path = folder.join(name);
+        files::write(&path, &bytes)?;
+        paths.push(path);
+    }
     Ok(paths)
 }
 

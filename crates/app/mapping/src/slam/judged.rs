@@ -39,8 +39,10 @@ pub fn judge(mapped: &Mapped, relations: &Path, told_ahead: Option<f64>) -> Resu
 /// The way of a point so far ahead of the laser.
 pub(crate) fn stamped(mapped: &Mapped, ahead: f64) -> Vec<Stamped> {
     let offset = Pose2::new(ahead, 0.0, 0.0);
-    let scans = mapped.laser.scans.iter().zip(&mapped.trajectory);
-    scans.map(|(scan, pose)| Stamped { time: scan.time, pose: (*pose * offset).into() }).collect()
+    mapped
+        .way()
+        .map(|(scan, pose)| Stamped { time: scan.time, pose: (*pose * offset).into() })
+        .collect()
 }
 
 /// Each relation's motion as it was estimated and as it is told.

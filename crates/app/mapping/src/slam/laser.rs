@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use anyhow::{Result, bail};
 use base::geom::Pose2;
-use link_logs::{Laser, Log};
+use link_logs::{Laser, Log, Stamped, TruePose};
 use robot_matching::Fan;
 use robot_slam::Scan;
 
@@ -28,6 +28,8 @@ pub struct LogLaser {
     pub scans: Vec<Scan>,
     /// How many scans of other lasers were left out.
     pub left_out: usize,
+    /// Where it truly was, in logs of simulators.
+    pub truth: Vec<Stamped>,
 }
 
 /// The laser with most scans.
@@ -52,7 +54,16 @@ pub fn chosen(log: &Log) -> Result<LogLaser> {
         .map(|scan| taken(scan, laser, &told_from_odometry))
         .collect();
     let left_out = log.scans.len() - scans.len();
-    Ok(LogLaser { name: laser.name.clone(), fan: fan(laser), lever, scans, left_out })
+    let name = laser.name.clone();
+    Ok(LogLaser { name, fan: fan(laser), lever, scans, left_out, truth: truth(log, laser) })
+}
+
+/// A log tells the truth of the robot; the laser stands on it.
+fn truth(log: &Log, laser: &Laser) -> Vec<Stamped> {
+    let mount = laser.robot_from_laser.unwrap_or(Pose2::IDENTITY);
+    let of_laser =
+        |truth: &TruePose| Stamped { time: truth.time, pose: (truth.pose * mount).into() };
+    log.truth.iter().map(of_laser).collect()
 }
 
 /// How far the laser is ahead of the point that odometry is then told of, and that point as seen from odometry's own: a laser ahead of the

@@ -5,7 +5,9 @@ use serde::Serialize;
 use eval_metrics::{ErrorSpread, RelationScore};
 
 use super::judged::Judged;
+use super::map_file::span;
 use super::run::Mapped;
+use super::truth::TruthError;
 
 /// Figures of one log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -21,6 +23,8 @@ pub struct SlamReport {
     /// Scores, where relations were given.
     #[serde(flatten)]
     pub judged: Option<Judged>,
+    /// How far the way is from the true one, where that is known.
+    pub truth: Option<TruthError>,
     /// Scans that others were matched with.
     pub patches: usize,
     /// Relations between them.
@@ -46,17 +50,15 @@ impl SlamReport {
     pub fn new(log: &str, mapped: &Mapped, judged: Option<Judged>) -> Self {
         let manifold = mapped.slam.manifold();
         let loops = mapped.slam.loops();
-        let times = mapped.laser.scans.iter().map(|scan| scan.time);
-        let (first, last) = times.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), time| {
-            (low.min(time), high.max(time))
-        });
+        let (first, last) = span(mapped.way().map(|(scan, _)| scan));
         let [wheels_turn, drift, wheels_way, laser_ahead_m] = mapped.slam.odometry().figures();
         Self {
             log: log.to_owned(),
-            scans: mapped.laser.scans.len(),
+            scans: mapped.way().count(),
             log_s: (last - first).max(0.0),
             cpu_s: mapped.cpu_s,
             judged,
+            truth: None,
             patches: manifold.patches().len(),
             links: manifold.relations().len(),
             loops: loops.closed(),
@@ -86,6 +88,12 @@ impl SlamReport {
         }
         if let Some(judged) = &self.judged {
             rows.extend(scores(judged));
+        }
+        if let Some(TruthError { pairs, rmse_m, max_m, .. }) = self.truth {
+            let told = format!(
+                "{rmse_m:.3} m off (root mean square of {pairs} poses), at most {max_m:.3}"
+            );
+            rows.push(("true way", told));
         }
         let lines = rows.into_iter().map(|(name, value)| format!("{name:<22} {value}\n"));
         lines.collect::<Vec<_>>().concat()

@@ -2,6 +2,7 @@
 
 mod continued;
 mod floor;
+mod localised;
 mod loops;
 mod lost;
 mod wheels;

@@ -133,6 +133,7 @@ fn saved_relation(relation: &Relation) -> link_slam_maps::Relation {
             Kind::Odometry => RelationKind::Odometry,
             Kind::Near => RelationKind::Near,
             Kind::Loop => RelationKind::Loop,
+            Kind::Bridge => RelationKind::Bridge,
         },
         from_to: relation.from_to,
         information: upper.map(|value| value as f32),
@@ -150,7 +151,8 @@ fn resumed_relation(relation: &link_slam_maps::Relation) -> Relation {
         kind: match relation.kind {
             RelationKind::Odometry => Kind::Odometry,
             RelationKind::Near => Kind::Near,
-            RelationKind::Loop | RelationKind::Bridge => Kind::Loop,
+            RelationKind::Loop => Kind::Loop,
+            RelationKind::Bridge => Kind::Bridge,
         },
     }
 }

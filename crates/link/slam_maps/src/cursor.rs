@@ -112,15 +112,11 @@ pub(crate) fn put_varint(mut value: u64, out: &mut Vec<u8>) {
 }
 
 pub(crate) fn put_f64s(values: &[f64], out: &mut Vec<u8>) {
-    for value in values {
-        out.extend(value.to_le_bytes());
-    }
+    values.iter().for_each(|value| out.extend(value.to_le_bytes()));
 }
 
 pub(crate) fn put_f32s(values: &[f32], out: &mut Vec<u8>) {
-    for value in values {
-        out.extend(value.to_le_bytes());
-    }
+    values.iter().for_each(|value| out.extend(value.to_le_bytes()));
 }
 
 pub(crate) fn put_pose(pose: &Pose2, out: &mut Vec<u8>) {

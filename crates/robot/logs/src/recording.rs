@@ -41,6 +41,11 @@ pub(crate) fn read(content: &[u8], choice: &Choice) -> Result<Log, ReadError> {
                         notes.add_broken(notes.lines, format!("{}: {why}", entry.topic));
                     }
                 }
+                Event::Reading(Reading { robot, data: ReadingData::Scan(_), .. })
+                    if crew.scanners.len() < MOST_ROBOTS =>
+                {
+                    crew.scanners.insert(robot);
+                }
                 Event::Transforms(transforms) => {
                     transforms.iter().for_each(|transform| crew.frames.learn(transform, false));
                 }

@@ -4,27 +4,32 @@
 //! answer is "not sure"; rooms that look alike, and other buildings, never get that far.
 
 use base::geom::{Pose2, wrap_angle};
-use glam::{DMat3, DVec2, DVec3};
+use glam::{DMat3, DVec3};
 use link_slam_maps::SlamMap;
-use robot_matching::correlative::{Window, search, search_elsewhere};
-use robot_matching::{Fan, Points, Rate, ScoreGrid};
+use robot_matching::correlative::Window;
+use robot_matching::everywhere::{Hunt, Outcome, Wanted};
+use robot_matching::{Fan, Points, Rate};
 
 use crate::manifold::Manifold;
 use crate::odometry::Odometry;
+use crate::parts::{Directions, Whole, bin};
 use crate::recognise::thinned;
 use crate::register::{Guess, register, share};
 use crate::saved::manifold_of;
 use crate::scan::Scan;
+use crate::settings::Settings;
+use crate::slam::Slam;
 
-/// Metres a cell, width of the bell of scores (metres), grids of the pyramid.
-const GRID: (f64, f64, usize) = (0.1, 0.1, 7);
-/// About how many points are looked for.
-const SEARCHED: usize = 120;
-/// What the best placement scores at least, and what others may score of that.
-const LEAST_SCORE: f64 = 0.5;
-const MOST_SECOND: f64 = 0.9;
-/// A placement that is another one.
-const ANOTHER: Window = Window { way: 1.0, turn: 0.3 };
+/// About how many points are looked for: those of the last patches, by so many relations and so far (metres), at most so many.
+const SEARCHED: usize = 200;
+const BESIDE: (usize, f64, usize) = (12, 4.0, 16);
+/// What a search asks for. It ends after about a tenth of a second of work.
+const WANTED: Wanted = Wanted {
+    least: 0.6,
+    rival: 0.85,
+    another: Window { way: 0.7, turn: 0.2 },
+    most_work: 60_000_000,
+};
 /// A scan is there if so many of its points are met.
 const LEAST_SHARE: f64 = 0.6;
 /// The map is searched each time the robot has moved or turned so far: metres, radians.
@@ -32,8 +37,8 @@ const EVERY: (f64, f64) = (0.4, 0.4);
 /// So many searches must agree, the first and the last of them so far apart (metres, or radians).
 const AGREEING: usize = 3;
 const APART: (f64, f64) = (0.7, 0.7);
-/// Poses agree that are as far apart as odometry says, within this: metres and radians, and shares of what it says.
-const AGREE: (f64, f64, f64) = (0.2, 0.1, 0.15);
+/// Poses agree that are as far apart as among the surroundings, within this: metres, radians, and metres a metre.
+const AGREE: (f64, f64, f64) = (0.2, 0.1, 0.05);
 /// Searches that are remembered.
 const REMEMBERED: usize = 12;
 /// Fewer points met than this, so many scans in a row, and the robot is lost.
@@ -44,14 +49,22 @@ const NEAR: f64 = 5.0;
 /// How far points look for their likes, metres.
 const GATE: f64 = 0.3;
 
+/// What the surroundings are mapped with: they need not close loops.
+const ALONE: Settings = Settings {
+    deskew: true,
+    near_links: true,
+    calibration: true,
+    loops: false,
+    parts: false,
+    polish: false,
+};
+
 /// A map that nobody changes.
 #[derive(Clone, Debug)]
 pub struct FrozenMap {
     manifold: Manifold,
     odometry: Odometry,
-    grid: ScoreGrid,
-    middle: Pose2,
-    half: f64,
+    whole: Whole,
 }
 
 /// Where the robot is on a map.
@@ -74,38 +87,25 @@ impl FrozenMap {
     /// Takes a map as a file has it.
     pub fn new(map: &SlamMap) -> Self {
         let manifold = manifold_of(map);
-        let all: Vec<usize> = (0..manifold.patches().len()).collect();
-        let places = manifold.places(&all, &Pose2::IDENTITY);
-        let (cell, sigma, levels) = GRID;
-        let at = manifold.patches().iter().map(|patch| patch.world_from_patch.position());
-        let (low, high) = at.fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), place| {
-            (low.min(place), high.max(place))
-        });
-        let is_empty = manifold.patches().is_empty();
-        let (middle, span) =
-            if is_empty { (DVec2::ZERO, DVec2::ZERO) } else { ((low + high) / 2.0, high - low) };
-        Self {
-            grid: ScoreGrid::new(places.iter().copied(), cell, sigma, levels),
-            odometry: Odometry::resumed(&map.wheels, false),
-            manifold,
-            middle: Pose2::new(middle.x, middle.y, 0.0),
-            half: span.max_element() / 2.0 + NEAR,
-        }
+        let mut whole = Whole::new((0..manifold.patches().len()).collect());
+        whole.advance(&manifold, usize::MAX);
+        Self { whole, odometry: Odometry::resumed(&map.wheels, false), manifold }
     }
 
-    /// The one place where points belong, if there is one; `None` where there is none, or another is as good.
-    fn search(&self, points: &Points) -> Option<Pose2> {
-        let places: Vec<DVec2> = points.all().iter().map(|point| point.at).collect();
-        let cloud = thinned(&places, SEARCHED);
-        let window = Window { way: self.half, turn: std::f64::consts::PI };
-        let first = search(&self.grid, &cloud, &self.middle, &window, LEAST_SCORE).ok()??;
-        // Around its own heading the first is one placement, not two at both ends of the turn.
-        let around = Pose2::new(self.middle.x, self.middle.y, first.pose.yaw);
-        let (taken, least) = (Some((&first.pose, &ANOTHER)), MOST_SECOND * first.score);
-        let second = search_elsewhere(&self.grid, &cloud, (&around, &window), least, taken);
-        if second != Ok(None) {
-            return None;
-        }
+    /// The one place from where the surroundings belong, if there is one; `None` where there is none, or another is as good.
+    fn search(&self, surroundings: &Manifold, own: &Pose2, points: &Points) -> Option<Pose2> {
+        let (hops, within, most) = BESIDE;
+        let newest = surroundings.patches().len().checked_sub(1)?;
+        let seen = surroundings.stretch(newest, hops, within, most);
+        let cloud = thinned(&surroundings.places(&seen, own), SEARCHED);
+        let mut directions = Directions::default();
+        seen.iter().for_each(|index| directions.add(surroundings, *index, own));
+        let worth = self.whole.directions().worth(&directions);
+        let is_worth = |heading: f64| worth[bin(heading.to_degrees())];
+        let field = self.whole.field()?;
+        let mut hunt = Hunt::new(field, cloud, is_worth, WANTED);
+        let outcome = hunt.advance(field, 2 * WANTED.most_work)?;
+        let Outcome::Found(first, None) = outcome else { return None };
         let guess = Guess { pose: first.pose, information: DMat3::from_diagonal(DVec3::ONE) };
         let (pose, share) = self.fitted(points, &guess);
         (share >= LEAST_SHARE).then_some(pose)
@@ -136,29 +136,40 @@ impl FrozenMap {
 pub struct Localiser<'a> {
     map: &'a FrozenMap,
     fan: Fan,
+    /// What the robot sees around it, in a frame of its own, until it knows where it is.
+    surroundings: Slam,
     /// Where odometry was at the last scan.
     last: Option<Pose2>,
     /// Where the robot is, once that is known.
     pose: Option<Pose2>,
-    /// What odometry said at the last search.
+    /// Where it was among its surroundings at the last search.
     searched_at: Option<Pose2>,
     searched: usize,
     hits: Vec<Hit>,
     unmet: usize,
 }
 
-/// A place that a search found, and what odometry said there.
+/// A place that a search found, and where that is among the surroundings.
 #[derive(Clone, Copy, Debug)]
 struct Hit {
     pose: Pose2,
-    told: Pose2,
+    own: Pose2,
 }
 
 impl<'a> Localiser<'a> {
     /// Knows nothing yet; `fan` is that of the laser that looks, which need not be the one that made the map.
     pub fn new(map: &'a FrozenMap, fan: Fan) -> Self {
-        let (last, pose, searched_at) = (None, None, None);
-        Self { map, fan, last, pose, searched_at, searched: 0, hits: vec![], unmet: 0 }
+        Self {
+            map,
+            fan,
+            surroundings: Slam::new(fan, 0.0, ALONE),
+            last: None,
+            pose: None,
+            searched_at: None,
+            searched: 0,
+            hits: vec![],
+            unmet: 0,
+        }
     }
 
     /// Takes a scan and says where the robot is, if that is sure.
@@ -168,7 +179,8 @@ impl<'a> Localiser<'a> {
         if let Some(pose) = self.pose {
             return self.follow(&points, &pose, &told);
         }
-        self.look(&points, &scan.told)
+        let own = self.surroundings.step(scan);
+        self.look(&points, &own)
     }
 
     fn follow(&mut self, points: &Points, pose: &Pose2, told: &Pose2) -> Answer {
@@ -188,15 +200,15 @@ impl<'a> Localiser<'a> {
         Answer::Here(pose, share)
     }
 
-    fn look(&mut self, points: &Points, told: &Pose2) -> Answer {
-        let since = self.searched_at.map(|at| at.to(told));
+    fn look(&mut self, points: &Points, own: &Pose2) -> Answer {
+        let since = self.searched_at.map(|at| at.to(own));
         let is_due = since
             .is_none_or(|since| since.position().length() > EVERY.0 || since.yaw.abs() > EVERY.1);
         if is_due {
-            self.searched_at = Some(*told);
+            self.searched_at = Some(*own);
             self.searched += 1;
-            if let Some(pose) = self.map.search(points) {
-                self.hits.push(Hit { pose, told: *told });
+            if let Some(pose) = self.map.search(self.surroundings.manifold(), own, points) {
+                self.hits.push(Hit { pose, own: *own });
                 self.hits.drain(..self.hits.len().saturating_sub(REMEMBERED));
                 return self.judge(points);
             }
@@ -207,7 +219,7 @@ impl<'a> Localiser<'a> {
     /// Whether enough searches agree with the last one.
     fn judge(&mut self, points: &Points) -> Answer {
         let Some(last) = self.hits.last().copied() else { return self.not_sure(0) };
-        let agreeing: Vec<&Hit> = self.hits.iter().filter(|hit| self.agree(hit, &last)).collect();
+        let agreeing: Vec<&Hit> = self.hits.iter().filter(|hit| Self::agree(hit, &last)).collect();
         let is_apart = |hit: &&Hit| {
             let moved = hit.pose.to(&last.pose);
             moved.position().length() > APART.0 || moved.yaw.abs() > APART.1
@@ -222,13 +234,12 @@ impl<'a> Localiser<'a> {
         Answer::Here(last.pose, share(&self.map.manifold, &references, points, &last.pose))
     }
 
-    fn agree(&self, a: &Hit, b: &Hit) -> bool {
-        let told = self.map.odometry.laser_motion(&a.told.to(&b.told));
+    fn agree(a: &Hit, b: &Hit) -> bool {
+        let own = a.own.to(&b.own);
         let seen = a.pose.to(&b.pose);
-        let way = told.position().length();
-        let off = seen.position().distance(told.position());
-        off < AGREE.0 + AGREE.2 * way
-            && wrap_angle(seen.yaw - told.yaw).abs() < AGREE.1 + AGREE.2 * told.yaw.abs()
+        let off = seen.position().distance(own.position());
+        off < AGREE.0 + AGREE.2 * own.position().length()
+            && wrap_angle(seen.yaw - own.yaw).abs() < AGREE.1
     }
 
     fn not_sure(&self, agreeing: usize) -> Answer {

@@ -26,7 +26,9 @@ pub fn write_into(
     cell: f64,
 ) -> Result<Vec<PathBuf>> {
     let map = link_slam_maps::write(&map_of(mapped, &report.log));
-    let report = serde_json::to_string_pretty(report)?;
+    // The same log gives the same files; what it took is printed alone.
+    let report = SlamReport { cpu_s: None, ..report.clone() };
+    let report = serde_json::to_string_pretty(&report)?;
     let written = [(MAP_NAME, map), ("report.json", (report + "\n").into_bytes())];
     let mut paths = put(folder, written)?;
     paths.extend(draw_into(folder, mapped, cell)?);

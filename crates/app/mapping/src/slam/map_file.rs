@@ -21,6 +21,15 @@ const FRAME: &str = "map";
 /// Fans are the same if their angles differ by less than this, radians.
 const SAME: f64 = 1e-4;
 
+/// Where a log begins that goes on with a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begin {
+    /// Anywhere: it is a part of its own until places of the map are recognised.
+    Anywhere,
+    /// Where the map ended.
+    AtItsEnd,
+}
+
 /// Reads a map.
 pub fn open_map(path: &Path) -> Result<SlamMap> {
     let named = || format!("cannot read the map {}", path.display());
@@ -41,18 +50,23 @@ pub fn map_of(mapped: &Mapped, log: &str) -> SlamMap {
     map
 }
 
-/// Goes on with a map by another log of the same laser, which begins where the map ended.
+/// Goes on with a map by another log of the same laser.
 pub fn continue_map(
     map: &SlamMap,
     mut laser: LogLaser,
+    begin: Begin,
     settings: Settings,
     interrupt: &Interrupt,
 ) -> Result<Mapped> {
     require_same(&map.laser, &laser.fan)?;
-    let (slam, kept) = Slam::resumed(map, settings);
-    if let Some(first) = laser.scans.first() {
-        let brought = odometry_from_log(map, first);
-        laser.scans.iter_mut().for_each(|scan| scan.told = brought * scan.told);
+    let (mut slam, kept) = Slam::resumed(map, settings);
+    match (begin, laser.scans.first()) {
+        (Begin::AtItsEnd, Some(first)) => {
+            let brought = odometry_from_log(map, first);
+            laser.scans.iter_mut().for_each(|scan| scan.told = brought * scan.told);
+        }
+        (Begin::AtItsEnd, None) => {}
+        (Begin::Anywhere, _) => slam.lose(),
     }
     laser.fan = fan_of(&map.laser);
     let mut mapped = go_on(slam, kept, laser, interrupt);

@@ -20,7 +20,7 @@ pub use judged::{Judged, judge};
 pub use laser::{LogLaser, chosen};
 pub use localised::{LocaliseReport, Localised, localise};
 pub use map::drawn;
-pub use map_file::{MAP_NAME, continue_map, map_of, open_map, reopened};
+pub use map_file::{Begin, MAP_NAME, continue_map, map_of, open_map, reopened};
 pub use map_info::MapInfo;
 pub use picture::report_picture;
 pub use report::SlamReport;

@@ -16,6 +16,7 @@ pub use pool::{Rule, Verdict, Why};
 pub use relocation::Relocation;
 pub use sighting::{Search, Sighting};
 
+pub(crate) use directions::{Directions, bin};
 pub(crate) use loss::Watch;
 pub(crate) use pool::Pool;
 pub(crate) use sighting::Looking;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use app_mapping::slam::{
-    LogLaser, Mapped, SlamReport, chosen, continue_map, explanation, judge, judge_by_truth,
+    Begin, LogLaser, Mapped, SlamReport, chosen, continue_map, explanation, judge, judge_by_truth,
     localise, map_log, open_map, write_into,
 };
 use app_terminal::interrupt::Interrupt;
@@ -76,14 +76,9 @@ pub(super) struct MapLog {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Go on with a map; its frame stays where it was
-    #[arg(
-        long = "continue",
-        value_name = "MAP",
-        conflicts_with = "localise",
-        requires = "from_end"
-    )]
+    #[arg(long = "continue", value_name = "MAP", conflicts_with = "localise")]
     going_on: Option<PathBuf>,
-    /// The log begins where the map ended
+    /// The log begins where the map ended; otherwise it is a part of its own until places of the map are recognised
     #[arg(long, requires = "going_on")]
     from_end: bool,
     /// Find the robot on a map, which stays as it is
@@ -143,7 +138,10 @@ impl MapLog {
         let (settings, interrupt) = (self.settings(), Interrupt::listen());
         match &self.going_on {
             None => Ok(map_log(laser, settings, &interrupt)),
-            Some(path) => continue_map(&open_map(path)?, laser, settings, &interrupt),
+            Some(path) => {
+                let begin = if self.from_end { Begin::AtItsEnd } else { Begin::Anywhere };
+                continue_map(&open_map(path)?, laser, begin, settings, &interrupt)
+            }
         }
     }
 

@@ -49,6 +49,15 @@ impl Manifold {
         self.relations.push(relation);
     }
 
+    /// Forgets some relations.
+    pub(crate) fn forget(&mut self, is_forgotten: impl Fn(&Relation) -> bool) {
+        let kept = std::mem::take(&mut self.relations);
+        self.neighbours.iter_mut().for_each(Vec::clear);
+        for relation in kept.into_iter().filter(|relation| !is_forgotten(relation)) {
+            self.relate(relation);
+        }
+    }
+
     /// Moves one of two parts to where a sighting says it is; the one with the older patch stays.
     pub(crate) fn bring_together(&mut self, sighting: &Sighting) {
         let part = |index: usize| -> Vec<usize> {

@@ -27,13 +27,18 @@ pub struct Judged {
 
 /// Judges a way by a file of relations, told of a point so far ahead of the laser; where nobody says how far, the relations tell.
 pub fn judge(mapped: &Mapped, relations: &Path, told_ahead: Option<f64>) -> Result<Judged> {
-    let named = || format!("cannot read the relations {}", relations.display());
-    let bytes = files::read(relations, MOST_BYTES).with_context(named)?;
-    let relations = read_relations(&bytes).with_context(named)?;
+    let relations = relations_of(relations)?;
     let way = stamped(mapped, 0.0);
     let frame_ahead_m = told_ahead.unwrap_or_else(|| ahead(&motions(&way, &relations)));
     let score = judge_relations(&stamped(mapped, frame_ahead_m), &relations)?;
     Ok(Judged { frame_ahead_m, score })
+}
+
+/// Reads a file of relations.
+pub(crate) fn relations_of(path: &Path) -> Result<Vec<Relation>> {
+    let named = || format!("cannot read the relations {}", path.display());
+    let bytes = files::read(path, MOST_BYTES).with_context(named)?;
+    read_relations(&bytes).with_context(named)
 }
 
 /// The way of a point so far ahead of the laser.
@@ -46,7 +51,7 @@ pub(crate) fn stamped(mapped: &Mapped, ahead: f64) -> Vec<Stamped> {
 }
 
 /// Each relation's motion as it was estimated and as it is told.
-fn motions(way: &[Stamped], relations: &[Relation]) -> Vec<(Pose2, Pose2)> {
+pub(crate) fn motions(way: &[Stamped], relations: &[Relation]) -> Vec<(Pose2, Pose2)> {
     let mut by_time: Vec<&Stamped> = way.iter().collect();
     by_time.sort_by(|a, b| a.time.total_cmp(&b.time));
     let nearest = |time: f64| {

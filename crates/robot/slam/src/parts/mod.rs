@@ -9,12 +9,14 @@ mod loss;
 mod pool;
 mod relocation;
 mod sighting;
+mod team;
 mod whole;
 
 pub use loss::{Loss, LossCause};
 pub use pool::{Rule, Verdict, Why};
 pub use relocation::Relocation;
 pub use sighting::{Search, Sighting};
+pub use team::{Answer, Pair, Team};
 
 pub(crate) use directions::{Directions, bin};
 pub(crate) use loss::Watch;

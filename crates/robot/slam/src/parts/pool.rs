@@ -20,6 +20,9 @@ const SURE: (f64, f64) = (0.05, 0.02);
 /// Two sightings between which the way is in more doubt than this say nothing of each other: metres, radians.
 const VAGUE: (f64, f64) = (1.0, 0.3);
 
+/// Two sightings tell of different placements from here on: metres, radians. Less is a map that is a little bent.
+const ANOTHER: (f64, f64) = (1.0, 0.2);
+
 /// What it takes to join two parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule {
@@ -76,8 +79,17 @@ impl std::fmt::Display for Why {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pool {
     sightings: Vec<Sighting>,
-    /// For each, whether it agrees with those before it.
-    agree: Vec<Vec<bool>>,
+    /// For each, what those before it say of it.
+    said: Vec<Vec<Said>>,
+}
+
+/// What one sighting says of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Agreed,
+    /// Neither the same nor clearly another placement.
+    Unclear,
+    Another,
 }
 
 impl Pool {
@@ -89,16 +101,20 @@ impl Pool {
         let poses = manifold.poses();
         let there = doubts(sighting.from, &poses, manifold.relations());
         let here = doubts(sighting.to, &poses, manifold.relations());
-        let agree = self.sightings.iter().map(|other| {
+        let said = self.sightings.iter().map(|other| {
             let doubt = there[other.from].zip(here[other.to]);
-            doubt.is_some_and(|doubt| is_agreed(&poses, &sighting, other, doubt))
+            doubt.map_or(Said::Unclear, |doubt| said(&poses, &sighting, other, doubt))
         });
-        self.agree.push(agree.collect());
+        self.said.push(said.collect());
         self.sightings.push(sighting);
     }
 
     fn agrees(&self, a: usize, b: usize) -> bool {
-        self.agree[a.max(b)][a.min(b)]
+        self.said[a.max(b)][a.min(b)] == Said::Agreed
+    }
+
+    fn contradicts(&self, a: usize, b: usize) -> bool {
+        a != b && self.said[a.max(b)][a.min(b)] == Said::Another
     }
 
     /// The largest set of sightings that agree.
@@ -109,15 +125,10 @@ impl Pool {
     /// The largest set among those that contradict most of the best.
     fn runner_up(&self, best: &[usize]) -> usize {
         let contradicts = |index: &usize| {
-            let friends = best.iter().filter(|member| self.agrees_or_is(**member, *index)).count();
-            2 * friends < best.len()
+            2 * best.iter().filter(|member| self.contradicts(**member, *index)).count() > best.len()
         };
         let others: Vec<usize> = (0..self.sightings.len()).filter(contradicts).collect();
         largest(others.len(), |a, b| self.agrees(others[a], others[b])).len()
-    }
-
-    fn agrees_or_is(&self, a: usize, b: usize) -> bool {
-        a == b || self.agrees(a, b)
     }
 
     /// Whether the parts belong together, by a rule.
@@ -154,7 +165,7 @@ impl Pool {
 }
 
 /// Whether two sightings tell the same of where one part lies in the other, as far as the ways between them are known.
-fn is_agreed(poses: &[Pose2], a: &Sighting, b: &Sighting, (there, here): (DMat3, DMat3)) -> bool {
+fn said(poses: &[Pose2], a: &Sighting, b: &Sighting, (there, here): (DMat3, DMat3)) -> Said {
     let there_from_here = a.pose * poses[a.to].inverse();
     let expected = there_from_here * poses[b.to];
     let off =
@@ -168,5 +179,11 @@ fn is_agreed(poses: &[Pose2], a: &Sighting, b: &Sighting, (there, here): (DMat3,
     let spread = there + turn * here * turn.transpose() + swing * own * swing.transpose() + own;
     let is_vague = spread.x_axis.x.max(spread.y_axis.y) > VAGUE.0 * VAGUE.0
         || spread.z_axis.z > VAGUE.1 * VAGUE.1;
-    !is_vague && off.dot(spread.inverse() * off) < AGREED
+    let is_within = off.dot(spread.inverse() * off) < AGREED;
+    let is_far = off.truncate().length() > ANOTHER.0 || off.z.abs() > ANOTHER.1;
+    match (is_within, is_far) {
+        (true, _) if !is_vague => Said::Agreed,
+        (false, true) => Said::Another,
+        _ => Said::Unclear,
+    }
 }

@@ -5,4 +5,5 @@ mod floor;
 mod localised;
 mod loops;
 mod lost;
+mod team;
 mod wheels;

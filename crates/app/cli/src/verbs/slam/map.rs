@@ -29,6 +29,7 @@ Examples:
   usar slam tuesday.log --continue out/mon/map.slam --from-end --out out/tue
   usar slam now.log --localise out/mon/map.slam             where is the robot on that map? The map stays as it is
   usar slam info out/mon/map.slam                           what a map file holds
+  usar slam merge one.log two.log                           one map of two robots, where they belong together
   usar slam draw out/mon/map.slam --out out/drawn           pictures and maps for others from a map file
 
 In the folder: map.slam (the map file), trajectory.tum (the laser's way), map.png (loops in red), map.yaml and map.pgm (for ROS), map.tif

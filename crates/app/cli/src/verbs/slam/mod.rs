@@ -3,6 +3,7 @@
 mod draw;
 mod info;
 mod map;
+mod merge;
 
 use anyhow::Result;
 use app_terminal::outcome::Outcome;
@@ -25,6 +26,8 @@ enum Word {
     Info(info::Info),
     /// Draw a map file again: pictures, occupancy for ROS, GeoTIFF, graph
     Draw(draw::Draw),
+    /// Make one map of the logs or maps of several robots, where they belong together
+    Merge(merge::Merge),
 }
 
 impl SlamVerb {
@@ -32,6 +35,7 @@ impl SlamVerb {
         match self.word {
             Some(Word::Info(info)) => info.run(),
             Some(Word::Draw(draw)) => draw.run(),
+            Some(Word::Merge(merge)) => merge.run(),
             None => self.log.run(),
         }
     }

@@ -23,8 +23,8 @@ pub(crate) struct Gait {
     pub(crate) near: f64,
     /// Whether something is too near ahead: then the robot turns to where the route leads next.
     pub(crate) is_blocked: bool,
-    /// Free metres around the robot: with some room it turns while it drives.
-    pub(crate) room: f64,
+    /// Free metres around the robot, as far as it drives on and as far as it backs: with some room it turns while it does.
+    pub(crate) room: [f64; 2],
 }
 
 /// Rad/s for each radian off.
@@ -37,6 +37,8 @@ const SPIN_FROM: f64 = 0.6;
 const SONAR_SPIN_FROM: f64 = 0.8;
 /// With room it turns through an arc instead, m/s at most, and as much slower as keeps the arc within the room.
 const ARC_SPEED: f64 = 0.2;
+/// The same for who has to get off what is ahead.
+const BACK_SPEED: f64 = 0.1;
 const ARC_PER_ROOM: f64 = 0.6;
 /// Slower than this it may as well turn on the spot.
 const LEAST_ARC: f64 = 0.07;
@@ -56,8 +58,12 @@ const LEAST_SPEED: f64 = 0.05;
 impl Gait {
     /// How fast the robot may drive while it turns to where the route leads, m/s; zero turns on the spot.
     fn arc_speed(&self) -> f64 {
-        let speed = (self.room * ARC_PER_ROOM).min(ARC_SPEED).min(self.speed);
-        if self.is_blocked || speed < LEAST_ARC { 0.0 } else { speed }
+        let [ahead, behind] = self.room.map(|room| (room * ARC_PER_ROOM).min(self.speed));
+        match (ahead.min(ARC_SPEED), behind.min(BACK_SPEED)) {
+            (ahead, _) if ahead >= LEAST_ARC && !self.is_blocked => ahead,
+            (_, behind) if behind >= LEAST_ARC && self.is_blocked => -behind,
+            _ => 0.0,
+        }
     }
 }
 

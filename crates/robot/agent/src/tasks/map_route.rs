@@ -29,7 +29,7 @@ impl Task for MapRoute {
             Pursuit::new(std::iter::once(at).chain(points.iter().copied()).collect())
         });
         let is_blocked = around.guard.is_blocked(around.state);
-        let gait = Gait { speed: self.speed, near: NEAR, is_blocked, room: 0.0 };
+        let gait = Gait { speed: self.speed, near: NEAR, is_blocked, room: [0.0; 2] };
         match pursuit.follow(around.state, gait) {
             Some(motion) => Step::Go(motion),
             None => Step::Done(format!("{} points driven", self.points.len())),

@@ -27,7 +27,7 @@ struct Aim {
 }
 
 /// A way that saves less than this share is not worth looking for.
-const GAIN: f64 = 0.04;
+const GAIN: f64 = 0.06;
 /// Looks at most.
 const LOOKS: u32 = 14;
 /// What was looked at in vain is shut this far around, metres.

@@ -154,8 +154,8 @@ impl Trip {
         let clearance = (around.navigator.clearance(around.state.at) - radius).max(0.0);
         let speed = self.speed.min(LEAST_SPEED + clearance * SPEED_PER_CLEARANCE);
         let is_blocked = !around.state.scans && around.guard.is_blocked(around.state);
-        let room = clearance.min(around.guard.ahead(around.state));
-        let room = if self.is_flowing { room } else { 0.0 };
+        let free = [around.guard.ahead(around.state), around.guard.spare(around.state)[1]];
+        let room = if self.is_flowing { free.map(|free| free.min(clearance)) } else { [0.0; 2] };
         let gait = Gait { speed, near: NEAR, is_blocked, room };
         if let Some(motion) = pursuit.follow(around.state, gait) {
             if !around.state.scans {

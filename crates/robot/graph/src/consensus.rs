@@ -75,6 +75,17 @@ impl Consensus {
         Ok(())
     }
 
+    /// What a believed loop may err, by what the others do.
+    pub(crate) fn limit<P: Manifold<D>, const D: usize>(
+        &self,
+        graph: &Graph<P, D>,
+        bound: f64,
+    ) -> f64 {
+        let believed = self.loops(graph, true, |_| true);
+        let errors = believed.iter().map(|&index| graph.chi2_of(&graph.edges[index]));
+        STUBBORN * usual(errors.collect()).min(bound)
+    }
+
     /// One where an edge counts, zero where not.
     pub(crate) fn weights(&self) -> Vec<f64> {
         self.counts.iter().map(|counts| f64::from(u8::from(*counts))).collect()
@@ -97,7 +108,11 @@ impl Consensus {
     }
 
     /// Lets believed loops go that the others contradict, the worst first; tells whether there were any.
-    fn let_go<P: Manifold<D>, const D: usize>(&mut self, graph: &Graph<P, D>, bound: f64) -> bool {
+    pub(crate) fn let_go<P: Manifold<D>, const D: usize>(
+        &mut self,
+        graph: &Graph<P, D>,
+        bound: f64,
+    ) -> bool {
         let contradicted = self.loops(graph, true, |chi2| chi2 > bound);
         let errors = contradicted.iter().map(|&index| graph.chi2_of(&graph.edges[index]));
         let worst = errors.fold(bound, f64::max);
@@ -138,7 +153,7 @@ impl Consensus {
     }
 
     /// Loops that count or do not, with an error for which `wanted` holds.
-    fn loops<P: Manifold<D>, const D: usize>(
+    pub(crate) fn loops<P: Manifold<D>, const D: usize>(
         &self,
         graph: &Graph<P, D>,
         counts: bool,

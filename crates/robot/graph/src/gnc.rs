@@ -7,8 +7,10 @@
 use crate::consensus::Consensus;
 use crate::graph::Graph;
 use crate::kernel::Kernel;
+use crate::review::{is_bent, review, truncated};
 use crate::solver::{Settings, Summary};
 use crate::support::supported;
+use crate::voting::vote;
 use crate::{GraphError, Manifold};
 
 /// Squared errors beyond this are false with 99 % confidence: χ² with `D` degrees of freedom, by Wilson and Hilferty.
@@ -27,14 +29,45 @@ pub fn gnc<P: Manifold<D>, const D: usize>(
 ) -> Result<(Summary, Vec<f64>), GraphError> {
     let (bound, start_cost) = (chi2_bound::<D>(), graph.chi2());
     let plain = Settings { kernel: Kernel::None, ..*settings };
+    let start = graph.poses.clone();
     let mut consensus = Consensus::new(supported(graph, bound));
     if let Err(GraphError::Undetermined { .. }) = consensus.settle(graph, &plain, bound) {
         // What confirms itself does not hold the graph together: all loops have to.
         consensus = Consensus::new(vec![true; graph.edges.len()]);
+        consensus.solve(graph, &plain)?;
+    } else {
+        review(&mut consensus, graph, &plain, bound)?;
+        if is_bent(&consensus, graph, bound) {
+            let found = (consensus, graph.poses.clone());
+            consensus = doubting(graph, &plain, (start, found), bound)?;
+        }
     }
     consensus.solve(graph, &plain)?;
     let weights = consensus.weights();
     Ok((Summary { start_cost, ..consensus.summary }, weights))
+}
+
+/// Begins anew with odometry alone, for graphs whose loops confirm each other falsely; gives what was found before if that is better.
+fn doubting<P: Manifold<D>, const D: usize>(
+    graph: &mut Graph<P, D>,
+    plain: &Settings,
+    (start, found): (Vec<P>, (Consensus, Vec<P>)),
+    bound: f64,
+) -> Result<Consensus, GraphError> {
+    let limit = found.0.limit(graph, bound);
+    let cost = truncated(graph, limit);
+    graph.poses = start;
+    let mut consensus = Consensus::new(graph.edges.iter().map(|edge| edge.is_trusted).collect());
+    let settled = consensus.settle(graph, plain, bound);
+    if settled.is_ok() {
+        vote(&mut consensus, graph, plain, bound)?;
+        review(&mut consensus, graph, plain, bound)?;
+        if truncated(graph, limit) < cost {
+            return Ok(consensus);
+        }
+    }
+    graph.poses = found.1;
+    Ok(found.0)
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod kernel;
 mod manifold;
 mod marginals;
 mod parts;
+mod review;
 mod solver;
 mod sparse;
 mod square;
@@ -37,6 +38,7 @@ mod system;
 #[cfg(test)]
 mod testing;
 mod uncertain;
+mod voting;
 pub use error::GraphError;
 pub use false_loops::FalseLoops;
 pub use gnc::{chi2_bound, gnc};

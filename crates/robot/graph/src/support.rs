@@ -10,7 +10,7 @@ use crate::graph::{Edge, Graph};
 use crate::{Manifold, Uncertain};
 
 /// How many steps of odometry the ends of two loops may lie apart to confirm each other.
-const REACH: usize = 12;
+pub(crate) const REACH: usize = 12;
 
 /// Ways of trusted edges, each from one pose to the next.
 pub(crate) struct Ways<P, const D: usize> {
@@ -57,6 +57,12 @@ impl<P: Manifold<D>, const D: usize> Ways<P, D> {
         self.steps.push(steps);
     }
 
+    /// Whether two poses lie on one way, at most so many steps apart.
+    pub(crate) fn are_near(&self, one: usize, other: usize, steps: usize) -> bool {
+        let ((way, a), (another, b)) = (self.places[one], self.places[other]);
+        way == another && a.abs_diff(b) <= steps
+    }
+
     /// Where `to` is as seen from `from` along the way; none if they lie on two, or farther apart than `reach`.
     pub(crate) fn between(&self, from: usize, to: usize, reach: usize) -> Option<Uncertain<P, D>> {
         let ((way, a), (other, b)) = (self.places[from], self.places[to]);
@@ -95,20 +101,48 @@ pub(crate) fn supported<P: Manifold<D>, const D: usize>(
 ) -> Vec<bool> {
     let ways = Ways::new(graph);
     let mut best = vec![f64::INFINITY; graph.edges.len()];
-    for near in cells(graph, &ways).values() {
-        for (k, &a) in near.iter().enumerate() {
-            for &b in &near[k + 1..] {
-                let pair = (&graph.edges[a], &graph.edges[b]);
-                let distance = disagreement(&ways, pair, REACH).unwrap_or(f64::INFINITY);
-                best[a] = best[a].min(distance);
-                best[b] = best[b].min(distance);
-            }
-        }
-    }
+    each_pair(graph, &ways, |a, b, distance| {
+        best[a] = best[a].min(distance);
+        best[b] = best[b].min(distance);
+    });
     let confirmed = best.iter().copied().filter(|distance| *distance < bound);
     let bound = usual(confirmed.collect()).min(bound);
     let edges = graph.edges.iter().zip(&best);
     edges.map(|(edge, distance)| edge.is_trusted || *distance < bound).collect()
+}
+
+/// Pairs of loops that confirm each other within `bound`, or within less where most agree far better.
+pub(crate) fn agreeing<P: Manifold<D>, const D: usize>(
+    graph: &Graph<P, D>,
+    ways: &Ways<P, D>,
+    bound: f64,
+) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    each_pair(graph, ways, |a, b, distance| {
+        if distance < bound {
+            pairs.push((a, b, distance));
+        }
+    });
+    let bound = usual(pairs.iter().map(|(.., distance)| *distance).collect()).min(bound);
+    pairs.into_iter().filter(|(.., distance)| *distance < bound).map(|(a, b, _)| (a, b)).collect()
+}
+
+/// Tells of each pair of near loops how far they disagree; some pairs twice.
+fn each_pair<P: Manifold<D>, const D: usize>(
+    graph: &Graph<P, D>,
+    ways: &Ways<P, D>,
+    mut tell: impl FnMut(usize, usize, f64),
+) {
+    for near in cells(graph, ways).values() {
+        for (k, &a) in near.iter().enumerate() {
+            for &b in &near[k + 1..] {
+                let pair = (&graph.edges[a], &graph.edges[b]);
+                if let Some(distance) = disagreement(ways, pair, REACH) {
+                    tell(a, b, distance);
+                }
+            }
+        }
+    }
 }
 
 /// Where a loop's ends lie: way and stretch of the one, then of the other, the lower first.

@@ -3,7 +3,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`arenas`], [`robots`], [`missions`] | what a name or a file means |
-//! | [`cloud_files`], [`map_files`], [`pictures`] | what is read and written beside them |
+//! | [`cloud_files`], [`map_files`], `known_map`, [`pictures`] | what is read and written beside them |
 //! | [`cloud_space`] | what is free in a cloud, and what was never measured |
 //! | [`stage`] | what everything that runs a simulation needs |
 //! | [`drive`] | one robot that is told something, without a mission |
@@ -19,6 +19,7 @@ mod cloud_limits;
 pub mod cloud_space;
 mod crew;
 pub mod drive;
+mod known_map;
 pub mod map_files;
 pub mod missions;
 mod outing;

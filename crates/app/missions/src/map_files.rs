@@ -4,13 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use link_images::map_server::{self, GridMap};
-use robot_agent::Mission;
-use robot_mapping::Grid;
 
 use app_terminal::files;
-
-/// Longest file of a map.
-const MOST_BYTES: u64 = 1 << 30;
 
 /// Writes both files and says where; `path` may end in `.yaml`, `.pgm` or neither.
 pub fn write(path: &Path, map: &GridMap) -> Result<[PathBuf; 2]> {
@@ -40,18 +35,18 @@ pub fn read(path: &Path) -> Result<GridMap> {
     map_server::decode(&pgm, &text).with_context(named)
 }
 
-/// The map that robots of this mission know from the beginning, if they know one.
-pub fn known_map(mission: &Mission) -> Result<Option<Grid>> {
-    let Some(name) = &mission.known_map else { return Ok(None) };
-    let named = || format!("[map] load: cannot read the map {name}");
-    let bytes = files::read(Path::new(name), MOST_BYTES).with_context(named)?;
-    robot_mapping::files::load(&bytes).map(Some).with_context(named)
+/// Whether a path ends in one of these, in whatever case.
+pub(crate) fn has_ending(path: &Path, endings: &[&str]) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 fn stem(path: &Path) -> PathBuf {
-    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
-    let is_ours = ["yaml", "yml", "pgm"].iter().any(|e| ending.eq_ignore_ascii_case(e));
-    if is_ours { path.with_extension("") } else { path.to_owned() }
+    if has_ending(path, &["yaml", "yml", "pgm"]) {
+        path.with_extension("")
+    } else {
+        path.to_owned()
+    }
 }
 
 /// Appends, where `Path::with_extension` would replace: `floor.2` becomes `floor.2.yaml`.

@@ -12,7 +12,7 @@ use robot_mapping::{Drawing, PosedReading};
 use sim_engine::{Rider, Settings, Simulation};
 
 use crate::crew::Lone;
-use crate::map_files::known_map;
+use crate::known_map::known_map;
 use crate::stage::open_with_text;
 use crate::trial::{rest_cameras, robot, starts};
 
@@ -113,6 +113,7 @@ impl SensedRun {
         let settings = AgentSettings { seed: self.seed, world_from_start, mapping };
         let mut agent = Agent::new(mission, &mission.robots[0], &self.model, &settings)?;
         if let Some(known) = known_map(mission)? {
+            agent.localise_on(&known, &settings)?;
             agent.know(known, mapping)?;
         }
         Ok(agent)

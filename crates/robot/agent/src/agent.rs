@@ -7,7 +7,7 @@ use base::messages::{Command, Reading};
 use base::model::RobotModel;
 use base::noise::NoiseStream;
 use base::time::SimTime;
-use robot_localisation::Localiser;
+use robot_localisation::{Localiser, OnMap, PoseSource, Sketch};
 use robot_mapping::{Cell, CellRect, Drawing, Grid, Mapper, Mapping, Model, Publishing, Tally};
 use robot_planning::Footprint;
 
@@ -136,9 +136,25 @@ impl Agent {
         Ok(())
     }
 
+    /// Finds out on this map where it is, if that is its way; what it draws does not change what it localises on.
+    pub fn localise_on(&mut self, map: &Grid, settings: &AgentSettings) -> Result<(), AgentError> {
+        if self.plan.pose == PoseSource::Mcl {
+            let start = self.plan.knows_start.then_some(settings.world_from_start);
+            let chance = (settings.seed, self.plan.name.as_str());
+            let on_map = OnMap::new(&self.model, map, start, chance)?;
+            self.senses.localise_by(Box::new(on_map));
+        }
+        Ok(())
+    }
+
     /// Knows where it is by `localiser` from now on, whatever the mission says: for estimators from elsewhere.
     pub fn localise_by(&mut self, localiser: Box<dyn Localiser>) {
         self.senses.localise_by(localiser);
+    }
+
+    /// What it has made of its scans so far, if it knows its place by matching them.
+    pub fn sketch(&self) -> Option<Sketch> {
+        self.senses.sketch()
     }
 
     /// One cycle: what the sensors said since the last one in, commands out.

@@ -1,6 +1,7 @@
 //! What keeps an agent from starting or going on.
 
 use base::model::kinematics::StandsStill;
+use robot_localisation::ChartError;
 use robot_mapping::MappingError;
 use robot_planning::PlanningError;
 
@@ -23,6 +24,9 @@ pub enum AgentError {
         /// Edge of the mission's.
         wanted: f64,
     },
+    /// A map that nobody can tell a place on.
+    #[error("pose = \"mcl\": {0}")]
+    Chart(#[from] ChartError),
     /// The robot cannot travel.
     #[error(transparent)]
     StandsStill(#[from] StandsStill),

@@ -52,6 +52,6 @@ pub use mission::{
     read_mission,
 };
 pub use motion::Motion;
-pub use robot_localisation::{Belief, PoseSource};
+pub use robot_localisation::{Belief, PoseSource, Sketch};
 pub use robot_planning::Fence;
 pub use state::{RangeSeen, ScanSeen, Sighting, Sought, State};

@@ -8,7 +8,7 @@ use base::messages::{Reading, ReadingData, Scan, TagSeen};
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
-use robot_localisation::{Attitude, Localiser, PoseSource, lean_of, localiser};
+use robot_localisation::{Attitude, Localiser, PoseSource, Sketch, lean_of, localiser};
 use robot_mapping::{Album, MountKind, Mounts, PosedReading};
 use robot_planning::Footprint;
 
@@ -116,6 +116,11 @@ impl Senses {
         self.localiser = localiser;
     }
 
+    /// What the localiser has made of scans so far, if it matches scans.
+    pub(crate) fn sketch(&self) -> Option<Sketch> {
+        self.localiser.sketch()
+    }
+
     /// What the map is to be drawn from anew, if the past has moved since it was last asked for.
     pub(crate) fn take_anew(&mut self) -> Option<Vec<PosedReading>> {
         self.anew.take()
@@ -180,10 +185,11 @@ impl Senses {
 
     /// Whether a reading draws the map: echoes do not where light does it better.
     fn is_for_map(&self, reading: &Reading) -> bool {
+        let is_drawn = || self.draws_maps && self.localiser.is_worth_drawing();
         match reading.data {
             ReadingData::Joints(_) => true,
-            ReadingData::Scan(_) => self.draws_maps,
-            ReadingData::Range(_) => self.draws_maps && !self.has_scanner,
+            ReadingData::Scan(_) => is_drawn(),
+            ReadingData::Range(_) => !self.has_scanner && is_drawn(),
             _ => false,
         }
     }

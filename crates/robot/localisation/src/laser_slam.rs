@@ -6,12 +6,13 @@ use base::model::{Mirror, RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DMat3, DVec3};
 use robot_matching::Fan;
-use robot_slam::{Scan, Settings, Slam};
+use robot_slam::{Kind, Relation, Scan, Settings, Slam};
 
 use crate::belief::Belief;
 use crate::fused::Fused;
 use crate::history::between;
 use crate::localiser::Localiser;
+use crate::sketch::Sketch;
 
 /// A scan is matched once the robot has moved this far since the last one: metres, radians (UvA, ManifoldSlam).
 const MOVED: (f64, f64) = (0.02, 0.035);
@@ -39,9 +40,9 @@ pub struct LaserSlam {
 }
 
 /// The scanner that is listened to.
-struct Scanner {
-    name: String,
-    robot_from_laser: Pose2,
+pub(crate) struct Scanner {
+    pub(crate) name: String,
+    pub(crate) robot_from_laser: Pose2,
     /// As its description has it: beams are measured while it turns.
     mirror: Option<Mirror>,
 }
@@ -156,6 +157,25 @@ impl Localiser for LaserSlam {
         true
     }
 
+    fn sketch(&self) -> Option<Sketch> {
+        let (slam, laser) = (self.slam.as_ref()?, self.laser.as_ref()?);
+        let world_from_first = self.taken.first()?.1 * laser.robot_from_laser;
+        let manifold = slam.manifold();
+        let patches = manifold.patches().iter();
+        let is_on_the_way =
+            |relation: &&Relation| matches!(relation.kind, Kind::Odometry | Kind::Near);
+        let (ways, loops): (Vec<_>, Vec<_>) =
+            manifold.relations().iter().partition(|relation| is_on_the_way(relation));
+        let ends = |relation: &Relation| [relation.from, relation.to];
+        Some(Sketch {
+            patches: patches
+                .map(|patch| (world_from_first * patch.world_from_patch).position())
+                .collect(),
+            relations: ways.into_iter().map(ends).collect(),
+            loops: loops.into_iter().map(ends).collect(),
+        })
+    }
+
     fn belief(&self) -> Option<&Belief> {
         self.belief.as_ref()
     }
@@ -175,7 +195,7 @@ impl Localiser for LaserSlam {
 }
 
 /// The first scanner on the body that looks level.
-fn level_laser(model: &RobotModel) -> Option<Scanner> {
+pub(crate) fn level_laser(model: &RobotModel) -> Option<Scanner> {
     let is_level = |pose: &Pose| {
         let (roll, pitch, _) = pose.roll_pitch_yaw();
         roll.abs() < LEVEL && pitch.abs() < LEVEL
@@ -207,64 +227,7 @@ fn first_fan(scan: &ScanReading) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{reading, robot};
-
-    /// A room 6 by 4 m with a niche, seen by a scanner of 360 beams.
-    fn seen(world_from_laser: &Pose2) -> ScanReading {
-        let corners = [
-            (0.0, 0.0),
-            (6.0, 0.0),
-            (6.0, 4.0),
-            (3.5, 4.0),
-            (3.5, 5.0),
-            (2.5, 5.0),
-            (2.5, 4.0),
-            (0.0, 4.0),
-        ];
-        let step = std::f64::consts::TAU / 360.0;
-        let ranges = (0..360).map(|beam| {
-            let (sin, cos) =
-                libm::sincos(world_from_laser.yaw - std::f64::consts::PI + step * f64::from(beam));
-            let nearest = (0..corners.len())
-                .filter_map(|index| {
-                    let (a, b) = (corners[index], corners[(index + 1) % corners.len()]);
-                    crossing(world_from_laser, (cos, sin), a, b)
-                })
-                .fold(f64::INFINITY, f64::min);
-            Some(nearest as f32)
-        });
-        ScanReading {
-            first_angle: -std::f64::consts::PI,
-            step,
-            min_range: 0.05,
-            max_range: 20.0,
-            elevations: vec![0.0],
-            ranges: ranges.collect(),
-        }
-    }
-
-    /// How far a beam goes to the wall from a to b.
-    fn crossing(from: &Pose2, (dx, dy): (f64, f64), a: (f64, f64), b: (f64, f64)) -> Option<f64> {
-        let (ex, ey) = (b.0 - a.0, b.1 - a.1);
-        let across = dx * ey - dy * ex;
-        let (ax, ay) = (a.0 - from.x, a.1 - from.y);
-        let range = (ax * ey - ay * ex) / across;
-        let share = (ax * dy - ay * dx) / across;
-        (across.abs() > 1e-12 && range > 0.0 && (0.0..=1.0).contains(&share)).then_some(range)
-    }
-
-    fn laser_robot(mount: Pose) -> RobotModel {
-        let spec = base::model::ScannerSpec {
-            range: base::model::RangeSpec::new(0.05, 20.0, base::model::Noise::None),
-            field_of_view: std::f64::consts::TAU,
-            resolution: std::f64::consts::TAU / 360.0,
-            layers: 1,
-            layer_field_of_view: 0.0,
-            smoke_budget: f64::INFINITY,
-            mirror: None,
-        };
-        robot(vec![("Laser", mount, SensorKind::Scanner(spec))])
-    }
+    use crate::testing::{laser_robot, reading, seen};
 
     /// Drives a circle while the wheels tell 5 % too much; gives the localiser and the true pose at the end.
     fn drive(mount: Pose, steps: u32) -> (LaserSlam, Pose2) {
@@ -311,6 +274,17 @@ mod tests {
         let off = truth.to(&Pose2::from(&middle));
         assert!(off.position().length() < 0.02 && off.yaw.abs() < 0.01, "{off:?}");
         assert!(slam.revises());
+    }
+
+    #[test]
+    fn patches_are_sketched_where_the_laser_was_and_tied_to_each_other() {
+        let (slam, _) = drive(Pose::from_xyz_yaw(0.15, 0.05, 0.2, 0.3), 60);
+        let sketch = slam.sketch().unwrap();
+        let first = Pose2::new(3.0, 1.2, 0.0) * Pose2::new(0.15, 0.05, 0.3);
+        assert!(sketch.patches[0].distance(first.position()) < 1e-9, "{:?}", sketch.patches[0]);
+        assert!(sketch.patches.len() > 5 && sketch.relations.len() >= sketch.patches.len() - 1);
+        let all = sketch.relations.iter().chain(&sketch.loops).flatten();
+        assert!(all.max() < Some(&sketch.patches.len()));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::direct::Direct;
 use crate::fused::Fused;
 use crate::laser_slam::LaserSlam;
 use crate::odometry::Odometry;
+use crate::sketch::Sketch;
 use crate::source::PoseSource;
 
 /// Knows from readings where the robot is.
@@ -22,6 +23,16 @@ pub trait Localiser: Send {
         false
     }
 
+    /// Whether what is seen now is worth drawing: not where nobody knows from where it was seen.
+    fn is_worth_drawing(&self) -> bool {
+        true
+    }
+
+    /// What it has made of scans so far, if it matches scans.
+    fn sketch(&self) -> Option<Sketch> {
+        None
+    }
+
     /// What it believes now; `None` before the first reading that tells.
     fn belief(&self) -> Option<&Belief>;
 
@@ -31,6 +42,8 @@ pub trait Localiser: Send {
 }
 
 /// The localiser for a source, on a robot of this model that begins at `world_from_start`.
+///
+/// Who localises on a map has none yet, and is [`Fused`] until whoever has one puts an [`crate::OnMap`] in its place.
 pub fn localiser(
     source: PoseSource,
     model: &RobotModel,
@@ -40,7 +53,7 @@ pub fn localiser(
         PoseSource::GroundTruth => Box::new(Direct::ground_truth().mounted_on(model)),
         PoseSource::Ins => Box::new(Direct::ins(model)),
         PoseSource::Odometry => Box::new(Odometry::new(model, world_from_start)),
-        PoseSource::Fused => Box::new(Fused::new(model, world_from_start)),
+        PoseSource::Fused | PoseSource::Mcl => Box::new(Fused::new(model, world_from_start)),
         PoseSource::Slam => Box::new(LaserSlam::new(model, world_from_start)),
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use base::model::{RobotModel, SensorKind};
 
 use crate::laser_slam::LaserSlam;
+use crate::on_map::OnMap;
 
 /// Where a robot gets its pose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,16 +20,19 @@ pub enum PoseSource {
     Fused,
     /// Fused, and a laser whose scans are matched with each other.
     Slam,
+    /// Fused, and sonars or a laser held against a given map.
+    Mcl,
 }
 
 impl PoseSource {
     /// All of them with their words, for readers of files and arguments.
-    pub const WORDS: [(&'static str, Self); 5] = [
+    pub const WORDS: [(&'static str, Self); 6] = [
         ("ground_truth", Self::GroundTruth),
         ("odometry", Self::Odometry),
         ("ins", Self::Ins),
         ("fused", Self::Fused),
         ("slam", Self::Slam),
+        ("mcl", Self::Mcl),
     ];
 
     /// Its word in mission files, arguments and reports.
@@ -39,6 +43,7 @@ impl PoseSource {
             Self::Ins => "ins",
             Self::Fused => "fused",
             Self::Slam => "slam",
+            Self::Mcl => "mcl",
         }
     }
 
@@ -52,6 +57,7 @@ impl PoseSource {
                 "its own estimate from wheels, gyro, compass and satellites, as far as it has them"
             }
             Self::Slam => "its own estimate from laser scans matched with each other, and wheels",
+            Self::Mcl => "its own estimate from what it sees held against a given map, and wheels",
         }
     }
 
@@ -70,6 +76,7 @@ impl PoseSource {
             Self::Odometry | Self::Fused => has_odometry(),
             Self::Ins => carries(|kind| matches!(kind, SensorKind::Ins(_))),
             Self::Slam => has_odometry() && LaserSlam::is_carried_by(model),
+            Self::Mcl => has_odometry() && OnMap::is_carried_by(model),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Readings and the smallest robot for tests.
 
-use base::geom::Pose;
-use base::messages::{Reading, ReadingData};
+use base::geom::{Pose, Pose2};
+use base::messages::{Reading, ReadingData, Scan};
 use base::model::{
-    BatterySpec, Chassis, DriveKind, Equipment, RobotModel, SensorKind, SideOfRobot, Tolerance,
-    WheelSpec,
+    BatterySpec, Chassis, DriveKind, Equipment, Noise, RangeSpec, RobotModel, ScannerSpec,
+    SensorKind, SideOfRobot, Tolerance, WheelSpec,
 };
 use base::time::SimTime;
 use glam::DVec3;
@@ -56,4 +56,62 @@ pub(crate) fn robot(sensors: Vec<(&str, Pose, SensorKind)>) -> RobotModel {
         battery: BatterySpec { energy: 1e6, life: 1200.0 },
         tolerance: Tolerance { straight: 0.02, turn: 0.03, square: 0.08 },
     }
+}
+
+/// Corners of a room 6 by 4 m with a niche.
+pub(crate) const CORNERS: [(f64, f64); 8] = [
+    (0.0, 0.0),
+    (6.0, 0.0),
+    (6.0, 4.0),
+    (3.5, 4.0),
+    (3.5, 5.0),
+    (2.5, 5.0),
+    (2.5, 4.0),
+    (0.0, 4.0),
+];
+
+/// How far a ray goes to the room's walls.
+pub(crate) fn range_in_room(from: &Pose2, angle: f64) -> f64 {
+    let (sin, cos) = libm::sincos(from.yaw + angle);
+    let ends = |index: usize| (CORNERS[index], CORNERS[(index + 1) % CORNERS.len()]);
+    let walls = (0..CORNERS.len()).map(ends);
+    walls.filter_map(|(a, b)| crossing(from, (cos, sin), a, b)).fold(f64::INFINITY, f64::min)
+}
+
+/// How far a beam goes to the wall from a to b.
+fn crossing(from: &Pose2, (dx, dy): (f64, f64), a: (f64, f64), b: (f64, f64)) -> Option<f64> {
+    let (ex, ey) = (b.0 - a.0, b.1 - a.1);
+    let across = dx * ey - dy * ex;
+    let (ax, ay) = (a.0 - from.x, a.1 - from.y);
+    let range = (ax * ey - ay * ex) / across;
+    let share = (ax * dy - ay * dx) / across;
+    (across.abs() > 1e-12 && range > 0.0 && (0.0..=1.0).contains(&share)).then_some(range)
+}
+
+/// The room, seen by a scanner of 360 beams.
+pub(crate) fn seen(world_from_laser: &Pose2) -> Scan {
+    let (first_angle, step) = (-std::f64::consts::PI, std::f64::consts::TAU / 360.0);
+    let range = |beam: i32| range_in_room(world_from_laser, first_angle + step * f64::from(beam));
+    Scan {
+        first_angle,
+        step,
+        min_range: 0.05,
+        max_range: 20.0,
+        elevations: vec![0.0],
+        ranges: (0..360).map(|beam| Some(range(beam) as f32)).collect(),
+    }
+}
+
+/// A robot with nothing but a scanner.
+pub(crate) fn laser_robot(mount: Pose) -> RobotModel {
+    let spec = ScannerSpec {
+        range: RangeSpec::new(0.05, 20.0, Noise::None),
+        field_of_view: std::f64::consts::TAU,
+        resolution: std::f64::consts::TAU / 360.0,
+        layers: 1,
+        layer_field_of_view: 0.0,
+        smoke_budget: f64::INFINITY,
+        mirror: None,
+    };
+    robot(vec![("Laser", mount, SensorKind::Scanner(spec))])
 }

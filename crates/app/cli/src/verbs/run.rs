@@ -76,6 +76,9 @@ pub(crate) struct RunVerb {
     /// Where robots get their poses from, instead of what the mission says: ground_truth, odometry, ..
     #[arg(long, value_name = "SOURCE", value_parser = pose_source)]
     pose: Option<PoseSource>,
+    /// Map that robots know from the beginning, instead of what the mission says: .usarmap, or .yaml of ROS; for --pose mcl
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
     /// Threads that compute what the robots of one run sense; the result is the same
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -149,6 +152,9 @@ impl RunVerb {
         let MissionSource { name, mut mission } = MissionSource::open(&self.mission)?;
         if let Some(pose) = self.pose {
             mission.robots.iter_mut().for_each(|robot| robot.pose = pose);
+        }
+        if let Some(map) = &self.map {
+            mission.known_map = Some(map.display().to_string());
         }
         let interrupt = Interrupt::listen();
         let course = Course::open(&mission)?;

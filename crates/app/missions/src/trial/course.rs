@@ -15,7 +15,7 @@ use super::run::Run;
 use super::simulated::How;
 use super::start::{robot, starts};
 use crate::crew::Watch;
-use crate::map_files::known_map;
+use crate::known_map::known_map;
 use app_terminal::interrupt::Interrupt;
 
 /// A mission with its arena, its robots and the truth it is held against; threads may share it.
@@ -90,6 +90,7 @@ impl Course {
         let mut agent = Agent::new(&self.mission, place.plan, place.model, &settings)?;
         if let Some(known) = &self.known {
             agent.know(known.clone(), settings.mapping)?;
+            agent.localise_on(known, &settings)?;
         }
         Ok(agent)
     }

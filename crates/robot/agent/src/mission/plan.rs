@@ -82,6 +82,8 @@ pub struct RobotPlan {
     pub with: Vec<String>,
     /// Where it gets its pose from.
     pub pose: PoseSource,
+    /// Whether it knows where it begins; one that localises on a map may find that out.
+    pub knows_start: bool,
     /// How it senses the beacon.
     pub beacon_sense: BeaconSense,
     /// How long its battery lasts at rest, seconds; `None` is what its own file says.

@@ -62,6 +62,11 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
     let spread = fields.number_or("spread_m", NEAR, 0.0);
     let spread_angle = fields.number_or("spread_deg", DEGREES, 0.0).to_radians();
     let pose = fields.choice_or("pose", &PoseSource::WORDS, shared.pose);
+    let knows_start = fields.flag_or("knows_start", true);
+    if !knows_start && pose != PoseSource::Mcl {
+        let fix = "write pose = \"mcl\", or leave knows_start out";
+        fields.refuse("knows_start", "only pose = \"mcl\" finds out where it began", fix);
+    }
     let height = fields.number_or("height_m", HEIGHT, 1.0);
     let beacon_sense = fields.choice_or("beacon", &BeaconSense::WORDS, BeaconSense::Reader);
     let battery = fields.number_if("battery_s", LIMIT);
@@ -82,6 +87,7 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
         without: without?,
         with: with?,
         pose,
+        knows_start,
         beacon_sense,
         battery,
         height,

@@ -7,6 +7,7 @@ use robot_agent::State;
 
 use super::belief_tiles::BeliefTiles;
 use super::links::float_pose;
+use super::manifold_news::ManifoldNews;
 use super::searched::Searched;
 
 /// A robot of a mission.
@@ -17,6 +18,8 @@ pub(super) struct Led {
     pub(super) tiles: BeliefTiles,
     /// Of the poses that its way was drawn by.
     pub(super) revision: u64,
+    /// What the page knows of its patches.
+    pub(super) manifold: ManifoldNews,
     /// Where it has searched, once it has come in.
     pub(super) searched: Option<Searched>,
     /// How many endings of tasks have been told.
@@ -35,6 +38,7 @@ impl Led {
             source,
             tiles: BeliefTiles::default(),
             revision: 0,
+            manifold: ManifoldNews::default(),
             searched: None,
             logged: 0,
             next: Duration::ZERO,

@@ -14,6 +14,7 @@ mod holds;
 mod led;
 mod links;
 mod live;
+mod manifold_news;
 mod map;
 mod mission_news;
 mod mission_page;

@@ -54,6 +54,9 @@ impl MissionPage {
         };
         let mut news = led.tiles.news(robot, &format!("{name}'s map"), &state.grid);
         news.extend(led.searched.iter_mut().flat_map(Searched::news));
+        if let Some(sketch) = led.manifold.is_due(wall).then(|| agent.sketch()).flatten() {
+            news.extend(led.manifold.news(robot, &sketch, wall));
+        }
         news.extend([ToPage::Marks(marks), ToPage::Tasks(task_list(robot, agent))]);
         live.station.publish(news);
     }

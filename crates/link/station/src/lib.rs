@@ -30,8 +30,8 @@ pub use from_page::{Command, FromPage, TaskEdit};
 pub use layout::Layout;
 pub use to_page::{
     BeliefOf, Cloud, CloudChunk, Control, Hello, Kind, Layer, LayerKind, LinkPose, LogLevel,
-    LogLine, Mark, Marks, Panel, PictureFormat, PictureOf, Playback, RangeOf, Ranges, Refusal,
-    Reset, RobotInfo, RobotState, ScanOf, SensorInfo, SensorShape, Slot, Solid, SolidKind,
+    LogLine, Manifold, Mark, Marks, Panel, PictureFormat, PictureOf, Playback, RangeOf, Ranges,
+    Refusal, Reset, RobotInfo, RobotState, ScanOf, SensorInfo, SensorShape, Slot, Solid, SolidKind,
     SolidShape, Solids, StateOf, TILE, TaskInfo, TaskState, Tasks, Tile, ToPage, TouchOf, Trail,
     Victim, VictimState, Victims, WheelInfo,
 };

@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Cloud, CloudChunk, Control, Hello, Layer, LogLine, Marks, Panel, PictureOf, Playback, Ranges,
-    Refusal, Reset, RobotInfo, ScanOf, Solids, StateOf, Tasks, Tile, Trail, Victims,
+    Cloud, CloudChunk, Control, Hello, Layer, LogLine, Manifold, Marks, Panel, PictureOf, Playback,
+    Ranges, Refusal, Reset, RobotInfo, ScanOf, Solids, StateOf, Tasks, Tile, Trail, Victims,
 };
 use crate::bytes::{Reader, Writer};
 use crate::error::StationError;
@@ -111,6 +111,8 @@ messages! {
     21 "points" CloudChunk(CloudChunk) as bytes;
     /// Time has jumped: forget robots and what they saw.
     22 "reset" Reset(Reset) as bytes;
+    /// What a robot's SLAM is made of.
+    23 "manifold" Manifold(Manifold) as bytes;
 }
 
 impl ToPage {

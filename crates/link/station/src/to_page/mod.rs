@@ -3,6 +3,7 @@
 mod cloud;
 mod codec;
 mod grid;
+mod manifold;
 mod reset;
 mod robots;
 mod sensing;
@@ -15,6 +16,7 @@ mod words;
 pub use cloud::{Cloud, CloudChunk};
 pub use codec::{Kind, ToPage};
 pub use grid::{Layer, LayerKind, TILE, Tile};
+pub use manifold::Manifold;
 pub use reset::Reset;
 pub use robots::{
     BeliefOf, LinkPose, RobotInfo, RobotState, SensorInfo, SensorShape, StateOf, TouchOf, Trail,

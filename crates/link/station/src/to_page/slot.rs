@@ -29,6 +29,8 @@ pub enum Slot {
     Tile(u16, i32, i32),
     /// A robot's marks on the map.
     Marks(u16),
+    /// A robot's patches and relations.
+    Manifold(u16),
     /// Everybody found.
     Victims,
     /// A robot's tasks.
@@ -60,6 +62,7 @@ impl Slot {
             | Self::Ranges(robot)
             | Self::Picture(robot, _)
             | Self::Marks(robot)
+            | Self::Manifold(robot)
             | Self::Tasks(robot)
             | Self::Panel(robot)
             | Self::Trail(robot, ..) => Some(robot),
@@ -104,6 +107,7 @@ impl ToPage {
             Self::Layer(layer) => Slot::Layer(layer.id),
             Self::Tile(tile) => Slot::Tile(tile.layer, tile.x, tile.y),
             Self::Marks(marks) => Slot::Marks(marks.robot),
+            Self::Manifold(manifold) => Slot::Manifold(manifold.robot),
             Self::Victims(_) => Slot::Victims,
             Self::Tasks(tasks) => Slot::Tasks(tasks.robot),
             Self::Log(line) => Slot::Log(line.number),

@@ -57,6 +57,12 @@ fn samples() -> Vec<ToPage> {
             format: PictureFormat::Jpeg,
             bytes: vec![1, 2, 3],
         }),
+        ToPage::Manifold(Manifold {
+            robot: 4,
+            patches: vec![[0.0, 1.0], [2.0, 3.0]],
+            relations: vec![[0, 1]],
+            loops: vec![[1, 0], [0, 1]],
+        }),
         ToPage::Tile(Tile { layer: 1, x: -3, y: 4, cells }),
         ToPage::Trail(Trail { robot: 2, is_true: true, chunk: 9, points: vec![[0.0; 3]; 5] }),
         ToPage::Playback(Playback { phase: "running".into(), end: 9.0, ..Playback::default() }),

@@ -37,6 +37,7 @@ export const BINDINGS: Binding[] = [
   { keys: ["r"], shows: "R", does: "Next robot", run: () => commands.nextRobot(1), view: "mission" },
   { keys: ["g"], shows: "G", does: "Scene and map, scene, map, cameras", run: commands.nextArrangement, view: "mission" },
   { keys: ["k"], shows: "K", does: "The truth too, or only what robots believe", run: commands.changeTruth, view: "mission" },
+  { keys: ["l"], shows: "L", does: "Patches and loops of robots that match their scans", run: () => choose({ layers: { ...choices.layers, slam: !choices.layers.slam } }), view: "mission" },
   { keys: ["f"], shows: "F", does: "Follow the robot", run: () => choose({ follows: !choices.follows }), view: "mission" },
   { keys: ["m"], shows: "M", does: "Measure on the map", run: toggle("measure"), view: "mission" },
   { keys: ["n"], shows: "N", does: "Click a waypoint on the map", run: toggle("waypoint"), view: "mission" },

@@ -47,7 +47,7 @@ export const choices: Choices = {
   showsLayers: false,
   theme: (localStorage.getItem("theme") as Theme | null) ?? "system",
   showsHelp: false,
-  layers: { belief: true, searched: true, radio: false, trails: true, rays: true, marks: true, victims: true },
+  layers: { belief: true, searched: true, radio: false, trails: true, rays: true, marks: true, slam: true, victims: true },
 };
 
 export interface Toast {

@@ -9,6 +9,7 @@ import type {
   Hello,
   Layer,
   LogLine,
+  Manifold,
   Marks,
   Message,
   Playback,
@@ -45,6 +46,9 @@ export interface Robot {
   trail: Float32Array[];
   trueTrail: Float32Array[];
   marks?: Marks;
+  manifold?: Manifold;
+  /** When loops were seen to close, milliseconds, by the numbers of their patches. */
+  closed: Map<string, number>;
   tasks?: Tasks;
 }
 
@@ -58,6 +62,7 @@ export interface Versions {
   trail: number;
   tiles: number;
   marks: number;
+  manifold: number;
   cloud: number;
   words: number;
 }
@@ -80,7 +85,7 @@ export class Store {
   victims: Victim[] = [];
   log: LogLine[] = [];
   cloud: Points | undefined;
-  version: Versions = { solids: 0, movers: 0, robots: 0, state: 0, scans: 0, trail: 0, tiles: 0, marks: 0, cloud: 0, words: 0 };
+  version: Versions = { solids: 0, movers: 0, robots: 0, state: 0, scans: 0, trail: 0, tiles: 0, marks: 0, manifold: 0, cloud: 0, words: 0 };
   /** Called for what a person should notice at once. */
   onRefusal: (reason: string) => void = () => undefined;
   onScan: (robot: Robot, scan: Scan) => void = () => undefined;
@@ -202,6 +207,12 @@ export class Store {
         this.version.marks++;
         break;
       }
+      case "manifold": {
+        const robot = this.robots.get(message.body.robot);
+        if (robot) noteLoops(robot, message.body);
+        this.version.manifold++;
+        break;
+      }
       case "tasks": {
         const robot = this.robots.get(message.body.robot);
         if (robot) robot.tasks = message.body;
@@ -226,6 +237,7 @@ export class Store {
         pictures: new Map(),
         trail: [],
         trueTrail: [],
+        closed: new Map(),
         pose: undefined,
         belief: undefined,
         truth: undefined,
@@ -289,6 +301,18 @@ export class Store {
     for (const key of Object.keys(this.version) as (keyof Versions)[]) this.version[key]++;
     this.onReset();
   }
+}
+
+/** Takes a manifold in; loops that were not in the one before have just closed. */
+function noteLoops(robot: Robot, manifold: Manifold): void {
+  const known = robot.manifold && new Set(pairs(robot.manifold.loops).map(String));
+  if (known) for (const pair of pairs(manifold.loops)) if (!known.has(String(pair))) robot.closed.set(String(pair), performance.now());
+  robot.manifold = manifold;
+}
+
+/** Numbers in a row, two by two. */
+export function pairs(row: Uint16Array): [number, number][] {
+  return Array.from({ length: row.length >> 1 }, (_, i) => [row[2 * i]!, row[2 * i + 1]!]);
 }
 
 /** Heading of a pose, radians to the left from the world's x. */

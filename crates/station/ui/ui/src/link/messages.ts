@@ -3,7 +3,7 @@
 import type { Solid as SolidOf } from "./generated";
 
 export { BUILDING, TILE } from "./generated";
-export type { BeliefOf, Message, RobotState, Solid, Tile } from "./generated";
+export type { BeliefOf, Manifold, Message, RobotState, Solid, Tile } from "./generated";
 
 export type Pose = [number, number, number, number, number, number, number];
 export type Vec3 = [number, number, number];

@@ -14,13 +14,15 @@ const LAYERS: [string, string, [string, string, string][]][] = [
   ["trails", "Trails", [["line", "trail", "where it believes to have been"]]],
   ["rays", "Rays", [["box", "laser", "laser"], ["box", "sonar", "sonar"]]],
   ["marks", "Plans and frontiers", [["dash", "plan", "planned way"], ["dot", "frontier", "where the unknown begins"]]],
+  ["slam", "Patches and loops", [["dot", "patch", "patch: a scan that others are held against"], ["line", "patch", "relation: matched with each other"], ["line", "loop", "loop: a place recognised"]]],
   ["victims", "Victims", [["open", "victim", "suspected"], ["diamond", "victim", "confirmed"]]],
 ];
 
 export function Layers(): JSX.Element {
   useStation(8);
   const kinds = new Set([...store.layers.values()].map((layer) => layer.kind as string));
-  const has = (key: string) => !["belief", "searched", "radio"].includes(key) || kinds.has(key);
+  if (allRobots().some((robot) => robot.manifold)) kinds.add("slam");
+  const has = (key: string) => !["belief", "searched", "radio", "slam"].includes(key) || kinds.has(key);
   const show = (key: string) => (event: { currentTarget: HTMLInputElement }) => choose({ layers: { ...choices.layers, [key]: event.currentTarget.checked } });
   return (
     <aside class="layers" aria-label="Layers and colours">

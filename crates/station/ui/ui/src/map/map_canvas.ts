@@ -5,6 +5,7 @@ import { TILE } from "../link/messages";
 import { allRobots, choices, choose, chosenRobot, redraw, showsTruth, store } from "../station";
 import type { Robot, Versions } from "../store";
 import { palette, robotColour } from "../three/palette";
+import { drawManifold, shining } from "./manifold";
 import { drawBody, drawGhost, drawUncertainty } from "./robot_marks";
 import { Sheet, type Point } from "./sheet";
 import { drawMarks, drawScans, drawTrails, drawVictims } from "./sights";
@@ -186,7 +187,7 @@ export class MapCanvas {
     const hasGrown = store.version.tiles !== this.framed.tiles && performance.now() - this.framed.at > PATIENCE;
     if (hasGrown && !this.isOwn && !choices.follows) this.frameAll();
     const { solids: _, movers: __, cloud: ___, words: ____, ...versions }: Versions = store.version;
-    const state = JSON.stringify([versions, choices.layers, choices.robot, choices.tool, choices.follows, choices.maps, choices.hiddenMaps, showsTruth()]);
+    const state = JSON.stringify([versions, choices.layers, choices.robot, choices.tool, choices.follows, choices.maps, choices.hiddenMaps, showsTruth(), shining(allRobots(), performance.now())]);
     if (state === this.drawn) return;
     if (!this.hasFramed && this.bounds()) {
       this.hasFramed = true;
@@ -212,6 +213,7 @@ export class MapCanvas {
     const chosen = chosenRobot();
     for (const [i, robot] of robots.entries()) {
       if (layers.trails) drawTrails(sheet, robot, i + 1, isTrue);
+      if (layers.slam) drawManifold(sheet, robot, performance.now());
       if (layers.marks) drawMarks(sheet, robot, robots.length === 1 || chosen === robot);
     }
     for (const [i, robot] of robots.entries()) {

@@ -17,7 +17,7 @@ use crate::map_files::{has_ending, read};
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The map that robots of this mission know from the beginning, if they know one.
-pub fn known_map(mission: &Mission) -> Result<Option<Grid>> {
+pub(crate) fn known_map(mission: &Mission) -> Result<Option<Grid>> {
     let Some(name) = &mission.known_map else {
         check_unneeded(mission)?;
         return Ok(None);

@@ -81,6 +81,7 @@ Examples:
 const LOG_EXAMPLES: &str = "\
 Examples:
   usar log info intel.clf.gz
+  usar log info out/run/run.mcap --robot scout
   usar log convert intel.clf.gz --out intel.csv";
 
 const STUDY_EXAMPLES: &str = "\

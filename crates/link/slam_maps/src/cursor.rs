@@ -112,11 +112,15 @@ pub(crate) fn put_varint(mut value: u64, out: &mut Vec<u8>) {
 }
 
 pub(crate) fn put_f64s(values: &[f64], out: &mut Vec<u8>) {
-    values.iter().for_each(|value| out.extend(value.to_le_bytes()));
+    for value in values {
+        out.extend(value.to_le_bytes());
+    }
 }
 
 pub(crate) fn put_f32s(values: &[f32], out: &mut Vec<u8>) {
-    values.iter().for_each(|value| out.extend(value.to_le_bytes()));
+    for value in values {
+        out.extend(value.to_le_bytes());
+    }
 }
 
 pub(crate) fn put_pose(pose: &Pose2, out: &mut Vec<u8>) {

@@ -32,7 +32,7 @@ pub(crate) fn read(content: &[u8], choice: &Choice) -> Result<Log, ReadError> {
     let mut replayer = Replayer::new(content)?;
     let mut crew = Crew::default();
     let mut notes = Notes::default();
-    while let Some(entry) = replayer.next() {
+    for entry in replayer.by_ref() {
         notes.lines += 1;
         match entry {
             Ok(entry) => match entry.event {
@@ -47,7 +47,9 @@ pub(crate) fn read(content: &[u8], choice: &Choice) -> Result<Log, ReadError> {
                     crew.scanners.insert(robot);
                 }
                 Event::Transforms(transforms) => {
-                    transforms.iter().for_each(|transform| crew.frames.learn(transform, false));
+                    for transform in &transforms {
+                        crew.frames.learn(transform, false);
+                    }
                 }
                 _ => {}
             },

@@ -139,12 +139,12 @@ impl Taking {
             Source::Nothing => None,
         };
         let laser = topics.scans.get(&self.scan_topic);
-        match base.zip(laser).and_then(|(base, laser)| topics.frames.seen_from(&base, laser)) {
-            Some(mount) => self.gathering.mount(&self.scan_topic, mount),
-            None => {
-                let told = "no transforms tell where the laser stands on the robot".to_owned();
-                self.gathering.log.notes.remarks.push(told);
-            }
+        let mount = base.zip(laser).and_then(|(base, laser)| topics.frames.seen_from(&base, laser));
+        if let Some(mount) = mount {
+            self.gathering.mount(&self.scan_topic, mount);
+        } else {
+            let told = "no transforms tell where the laser stands on the robot".to_owned();
+            self.gathering.log.notes.remarks.push(told);
         }
         self.gathering.finished(|log| {
             let first = log.notes.first_broken.first();

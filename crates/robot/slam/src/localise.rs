@@ -99,7 +99,9 @@ impl FrozenMap {
         let seen = surroundings.stretch(newest, hops, within, most);
         let cloud = thinned(&surroundings.places(&seen, own), SEARCHED);
         let mut directions = Directions::default();
-        seen.iter().for_each(|index| directions.add(surroundings, *index, own));
+        for index in &seen {
+            directions.add(surroundings, *index, own);
+        }
         let worth = self.whole.directions().worth(&directions);
         let is_worth = |heading: f64| worth[bin(heading.to_degrees())];
         let field = self.whole.field()?;
@@ -226,7 +228,7 @@ impl<'a> Localiser<'a> {
         };
         let count = agreeing.len();
         let is_most = 2 * count > self.hits.len();
-        if count < AGREEING || !is_most || !agreeing.iter().any(|hit| is_apart(hit)) {
+        if count < AGREEING || !is_most || !agreeing.iter().any(is_apart) {
             return self.not_sure(count);
         }
         self.pose = Some(last.pose);

@@ -65,7 +65,7 @@ impl Slam {
         slam.placed = map.patches.iter().enumerate().map(placed_of).collect();
         slam.loops = Loops::resumed(map.trials.iter().map(resumed_trial).collect());
         slam.period.recent = map.end.periods.iter().map(|seconds| f64::from(*seconds)).collect();
-        slam.references = map.end.references.clone();
+        slam.references.clone_from(&map.end.references);
         if !map.patches.is_empty() {
             slam.last = Some((map.end.time, map.end.told));
             slam.pose = map.end.pose;
@@ -175,7 +175,7 @@ fn resumed_trial(trial: &link_slam_maps::Trial) -> Trial {
         sigma: f64::from(trial.sigma),
         score: f64::from(trial.score),
         moved: f64::from(trial.moved),
-        refused: trial.refused.as_ref().map(resumed_reason),
+        refused: trial.refused.map(resumed_reason),
     }
 }
 
@@ -193,7 +193,7 @@ fn saved_reason(refusal: &Refusal) -> Reason {
 }
 
 /// Reasons of later versions are taken for the plainest.
-fn resumed_reason(reason: &Reason) -> Refusal {
+fn resumed_reason(reason: Reason) -> Refusal {
     let figure = f64::from(reason.figure);
     match reason.code {
         2 => Refusal::TooMany,

@@ -35,7 +35,7 @@ fn logs_that_break_off_say_so() {
             match said(&bytes[..cut]) {
                 Err(why) => assert!(!why.is_empty() && why.len() < 2000, "{name}: {why}"),
                 Ok(broken) => {
-                    assert!(broken > 0 || !is_told, "{name} cut at {cut}: nobody says so")
+                    assert!(broken > 0 || !is_told, "{name} cut at {cut}: nobody says so");
                 }
             }
         }

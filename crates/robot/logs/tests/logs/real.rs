@@ -10,7 +10,7 @@ fn server(file: &str) -> Option<Logged> {
         link_skips::skip("logs of USARSim servers", &format!("no {file} in {}", folder.display()));
         return None;
     };
-    Some(read(&bytes, &Choice::default()).unwrap())
+    Some(read(&bytes, &Choice::default()).expect("a log"))
 }
 
 #[test]

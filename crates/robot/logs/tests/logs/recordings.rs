@@ -6,7 +6,7 @@ use robot_logs::{Choice, Form, read};
 use crate::samples::{Beside, SCANS, carmen, packed, recording, ros, usarsim};
 
 fn log(bytes: &[u8], form: Form) -> Log {
-    let logged = read(bytes, &Choice::default()).unwrap();
+    let logged = read(bytes, &Choice::default()).expect("a log");
     assert_eq!(logged.form, form);
     logged.log
 }

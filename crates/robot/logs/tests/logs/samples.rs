@@ -68,7 +68,7 @@ pub(crate) fn usarsim() -> Vec<u8> {
 
 /// A recording of ours, of these robots.
 pub(crate) fn recording(robots: &[&str]) -> Vec<u8> {
-    let mut recorder = Recorder::new(Vec::new(), &Conditions::default()).unwrap();
+    let mut recorder = Recorder::new(Vec::new(), &Conditions::default()).expect("a sample");
     for index in 0..SCANS {
         for robot in robots {
             let reading = |sensor: &str, data| Reading {
@@ -77,12 +77,14 @@ pub(crate) fn recording(robots: &[&str]) -> Vec<u8> {
                 time: time(index),
                 data,
             };
-            recorder.reading(&reading("odo", ReadingData::Odometry(pose(index)))).unwrap();
-            recorder.reading(&reading("lidar", ReadingData::Scan(scan(index)))).unwrap();
+            recorder
+                .reading(&reading("odo", ReadingData::Odometry(pose(index))))
+                .expect("a sample");
+            recorder.reading(&reading("lidar", ReadingData::Scan(scan(index)))).expect("a sample");
         }
-        recorder.tick(time(index), index as u64).unwrap();
+        recorder.tick(time(index), index as u64).expect("a sample");
     }
-    recorder.finish().unwrap().0
+    recorder.finish().expect("a sample").0
 }
 
 /// What a ROS 2 recording holds besides scans on `/scan`.
@@ -97,13 +99,14 @@ pub(crate) enum Beside {
 /// An MCAP file as ROS 2 writes it.
 pub(crate) fn ros(beside: Beside) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
-    let mut writer = mcap::Writer::new(&mut file).unwrap();
+    let mut writer = mcap::Writer::new(&mut file).expect("a sample");
     let mut add = |name: &str, topic: &str, index: usize, bytes: &[u8]| {
-        let schema = writer.add_schema(name, "ros2msg", b"").unwrap();
-        let channel_id = writer.add_channel(schema, topic, "cdr", &BTreeMap::new()).unwrap();
+        let schema = writer.add_schema(name, "ros2msg", b"").expect("a sample");
+        let channel_id =
+            writer.add_channel(schema, topic, "cdr", &BTreeMap::new()).expect("a sample");
         let log_time = time(index).nanos();
         let header = MessageHeader { channel_id, sequence: 0, log_time, publish_time: log_time };
-        writer.write_to_known_channel(&header, bytes).unwrap();
+        writer.write_to_known_channel(&header, bytes).expect("a sample");
     };
     let transform = |parent: &str, child: &str, pose: Pose, index: usize| {
         let (parent, child) = (parent.to_owned(), child.to_owned());
@@ -136,13 +139,13 @@ pub(crate) fn ros(beside: Beside) -> Vec<u8> {
             Beside::Nothing => {}
         }
     }
-    writer.finish().unwrap();
+    writer.finish().expect("a sample");
     drop(writer);
     file.into_inner()
 }
 
 pub(crate) fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
+    encoder.write_all(bytes).expect("a sample");
+    encoder.finish().expect("a sample")
 }

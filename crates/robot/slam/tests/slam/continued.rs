@@ -15,7 +15,7 @@ const SAME: f64 = 0.01;
 /// Maps scans, and saves the map as a file has it.
 fn saved(scans: &[Scan]) -> SlamMap {
     let map = mapped(scans, Settings::default()).saved(scans);
-    read(&write(&map)).unwrap()
+    read(&write(&map)).expect("a map")
 }
 
 /// Goes on with a map, and looks back.

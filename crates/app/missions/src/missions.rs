@@ -20,12 +20,13 @@ macro_rules! shipped {
 }
 
 /// The missions that come with the program; the first is the one `usar` alone runs.
-const SHIPPED: [(&str, &str); 13] = [
+const SHIPPED: [(&str, &str); 14] = [
     shipped!("home-point-test"),
     shipped!("home-point-mapping"),
     shipped!("random-wander"),
     shipped!("generated-floor"),
     shipped!("generated-floor-laser"),
+    shipped!("office-search"),
     shipped!("eight-explorers"),
     shipped!("explore-yellow"),
     shipped!("explore-orange"),

@@ -20,7 +20,11 @@ start = [{ name = \"Start1\", at = [-2, -0.4] }]
 ";
 
 fn explored(folder: &Path, model: &str) -> Run {
-    std::fs::write(folder.join("flat.toml"), FLAT).unwrap();
+    explored_in(folder, model, FLAT)
+}
+
+fn explored_in(folder: &Path, model: &str, flat: &str) -> Run {
+    std::fs::write(folder.join("flat.toml"), flat).unwrap();
     let mission = format!(
         "title = \"Explore a flat\"
 arena = \"flat.toml\"
@@ -56,4 +60,16 @@ fn robots_of_every_drive_see_a_whole_flat_and_touch_nothing() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn frontiers_out_of_reach_never_become_all_tasks_done_or_something_found() {
+    let folder = tempfile::tempdir().unwrap();
+    // What the laser sees of the second room through a gap of 0.4 m nobody can drive to.
+    let flat = FLAT.replace("width_m = 1.4", "width_m = 0.4");
+    let run = explored_in(folder.path(), "P3AT", &flat);
+    let outcome = &run.outcome;
+    assert!(outcome.contains("frontiers cannot be reached"), "{outcome}");
+    assert!(!outcome.contains("all tasks done") && !outcome.contains("found"), "{outcome}");
+    assert!(!run.summary.victim_found && run.robots[0].seen > 0.4, "{outcome}");
 }

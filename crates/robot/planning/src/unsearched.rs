@@ -240,4 +240,39 @@ mod tests {
             .count();
         assert!((1..5000).contains(&tries), "{tries}");
     }
+
+    #[test]
+    fn who_sees_farther_than_it_searches_goes_on_until_every_part_was_near() {
+        let terrain = rooms();
+        let mut explorer = Explorer::new(ExploreSettings::by_light());
+        explorer.update(&terrain, terrain.bounds());
+        let mut been = vec![DVec2::new(2.4, 0.5)];
+        for _ in 0..20 {
+            let at = been[been.len() - 1];
+            match explorer.seek(&terrain, (at, 0.0), &been, 1.0) {
+                Decision::Go(target) => {
+                    assert!(explorer.is_unsearched(&terrain, &target, &been, 1.0), "{target:?}");
+                    been.push(target.point);
+                    assert!(!explorer.is_unsearched(&terrain, &target, &been, 1.0), "{target:?}");
+                }
+                Decision::Done(..) => {
+                    let left = Unsearched::of(&terrain, &been, 1.0);
+                    let count = left.is_left.iter().filter(|is_left| **is_left).count();
+                    assert!(count < left.is_left.len() / 5, "{count} squares are left: {been:?}");
+                    return;
+                }
+            }
+        }
+        panic!("it never ends: {been:?}");
+    }
+
+    #[test]
+    fn a_thing_is_looked_at_from_the_nearest_side_of_the_wall_it_is_on() {
+        let terrain = rooms();
+        let explorer = Explorer::new(ExploreSettings::default());
+        let (robot, thing) = (DVec2::new(1.0, 0.5), DVec2::new(3.6, 0.3));
+        let stand = explorer.stand_near(&terrain, robot, thing, 1.0).unwrap();
+        assert!(stand.distance(thing) <= 1.0 && stand.x > 2.9, "{stand}");
+        assert_eq!(explorer.stand_near(&terrain, robot, DVec2::new(90.0, 0.0), 1.0), None);
+    }
 }

@@ -156,10 +156,12 @@ fn exploring_a_closed_room_ends_and_says_why() {
 
 #[test]
 fn a_search_for_a_beacon_that_is_not_there_fails_and_says_so() {
-    let mut room = Room::new(3.0, DVec2::ZERO, 0.5);
+    let mut room = Room::new(6.0, DVec2::ZERO, 0.5);
     let (agent, reason) = told(&mut room, "do = \"explore\"");
     assert_eq!(agent.progress(), Progress::Failed, "{reason}");
+    assert!(reason.starts_with("everything that can be reached was searched; "), "{reason}");
     assert!(reason.contains("free floor seen"), "{reason}");
+    assert!(room.now.seconds() < 600.0, "{} s for six by six metres", room.now.seconds());
 }
 
 #[test]

@@ -120,6 +120,12 @@ export function anErrand(pose = "ground_truth") {
   return inHut([[-2, 0]], `title = "Errand"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${tasks}\n[robot]\nname = "scout"\nmodel = "P3DX"\npose = "${pose}"\nwithout = ["Camera"]\n`);
 }
 
+/** The same for a robot with a laser that matches its scans. */
+export function aSlamErrand() {
+  const tasks = `task = [{ do = "move", metres = 1.5, speed_m_s = 0.3 }, ${THERE_AND_BACK}, ${THERE_AND_BACK}, ${THERE_AND_BACK}, { do = "stop" }]`;
+  return inHut([[-2, 0]], `title = "Errand"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${tasks}\n[robot]\nname = "scout"\nmodel = "P3AT"\npose = "slam"\n`);
+}
+
 /** Eight robots in the hut, each with tasks of its own: there and back, for two minutes. */
 export function aCrew(count = 8) {
   const starts = Array.from({ length: count }, (_, i) => [-3.2 + 1.1 * (i % 4), i < 4 ? -1.5 : 1.5]);

@@ -178,7 +178,7 @@ impl Matchers {
 const SLAM: &str = "\
 Examples:
   usar study slam --quick                                 Intel's log alone, under a minute
-  usar study slam --out out/slam                          all three logs, and each again without one of its parts
+  usar study slam --out out/slam                          all three logs, each again in pieces, with robots carried off, and without one of its parts
 
 The logs are those of Kuemmerle's benchmark (2009): intel, fr079 and mit-csail, each as .clf.gz and .relations.
 Exit codes: 0 every bar holds, 1 failed, 2 bad arguments, 3 a bar was missed or it was ended early.";

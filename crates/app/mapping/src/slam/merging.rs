@@ -74,9 +74,7 @@ impl Merged {
         let offset = Pose2::new(ahead, 0.0, 0.0);
         let mut way = vec![];
         for (robot, map) in self.maps.iter().enumerate() {
-            for (scan, placed) in
-                map.laser.scans.iter().zip(map.slam.placed().iter().skip(map.kept))
-            {
+            for (scan, placed) in map.laser.scans.iter().zip(map.slam.placed()) {
                 let Some(patch) = self.team.pose(robot, placed.patch) else { continue };
                 let pose = patch * placed.patch_from_scan * offset;
                 way.push(Stamped { time: scan.time, pose: pose.into() });

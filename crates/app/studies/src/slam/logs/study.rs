@@ -10,7 +10,7 @@ use robot_slam::Settings;
 use serde::Serialize;
 
 use super::published::{KNOWN, Known, SPEED};
-use super::table;
+use super::{parts, table};
 use crate::told::{Told, json};
 
 /// Logs mapped and judged, as it is to be run.
@@ -91,6 +91,11 @@ impl Logs {
         findings.pictures.push((known.name, report_picture(&mapped)?));
         if self.is_quick {
             return Ok(());
+        }
+        let whole = judged.score.translation_m.mean;
+        findings.rows.extend(parts::pieces(known.name, &laser, &relations, whole, interrupt)?);
+        if !interrupt.is_asked() {
+            findings.rows.extend(parts::carried_off(known.name, &laser, &mapped));
         }
         for (what, leave_out) in PARTS {
             if interrupt.is_asked() {

@@ -6,6 +6,21 @@ use super::*;
 use crate::error::StationError;
 use crate::layout::Layout;
 
+fn shapes() -> [SolidShape; 5] {
+    [
+        SolidShape::Box([0.0; 3], [1.0; 3], [0.0, 0.0, 0.0, 1.0]),
+        SolidShape::Sphere([1.0; 3], 0.5),
+        SolidShape::Cylinder([1.0; 3], 0.5, 2.0, [0.0, 0.0, 0.0, 1.0]),
+        SolidShape::Capsule([1.0; 3], 0.5, 2.0, [0.0, 0.0, 0.0, 1.0]),
+        SolidShape::Triangle([[0.0; 3], [1.0; 3], [2.0; 3]]),
+    ]
+}
+
+fn manifold() -> Manifold {
+    let patches = vec![[0.0, 1.0], [2.0, 3.0]];
+    Manifold { robot: 4, patches, relations: vec![[0, 1]], loops: vec![[1, 0], [0, 1]] }
+}
+
 fn samples() -> Vec<ToPage> {
     let pose = [1.0, 2.0, 3.0, 0.0, 0.0, 0.6, 0.8];
     let robot = RobotState {
@@ -22,13 +37,6 @@ fn samples() -> Vec<ToPage> {
     };
     let other = RobotState { id: 8, belief: None, truth: Some(pose), ..robot.clone() };
     let solid = |shape| Solid { kind: SolidKind::Wall, colour: [1, 2, 3, 255], shape };
-    let shapes = [
-        SolidShape::Box([0.0; 3], [1.0; 3], [0.0, 0.0, 0.0, 1.0]),
-        SolidShape::Sphere([1.0; 3], 0.5),
-        SolidShape::Cylinder([1.0; 3], 0.5, 2.0, [0.0, 0.0, 0.0, 1.0]),
-        SolidShape::Capsule([1.0; 3], 0.5, 2.0, [0.0, 0.0, 0.0, 1.0]),
-        SolidShape::Triangle([[0.0; 3], [1.0; 3], [2.0; 3]]),
-    ];
     let (unit, counts) = ScanOf::counts([Some(1.0), None, Some(80.0)], 80.0);
     let scan = ScanOf {
         robot: 1,
@@ -45,7 +53,7 @@ fn samples() -> Vec<ToPage> {
     cells[70..900].fill(255);
     vec![
         ToPage::Hello(Hello::default()),
-        ToPage::Solids(Solids { can_move: true, solids: shapes.map(solid).to_vec() }),
+        ToPage::Solids(Solids { can_move: true, solids: shapes().map(solid).to_vec() }),
         ToPage::RobotGone(3),
         ToPage::State(StateOf { time: 1.5, robots: vec![robot, other] }),
         ToPage::Scan(scan),
@@ -57,12 +65,7 @@ fn samples() -> Vec<ToPage> {
             format: PictureFormat::Jpeg,
             bytes: vec![1, 2, 3],
         }),
-        ToPage::Manifold(Manifold {
-            robot: 4,
-            patches: vec![[0.0, 1.0], [2.0, 3.0]],
-            relations: vec![[0, 1]],
-            loops: vec![[1, 0], [0, 1]],
-        }),
+        ToPage::Manifold(manifold()),
         ToPage::Tile(Tile { layer: 1, x: -3, y: 4, cells }),
         ToPage::Trail(Trail { robot: 2, is_true: true, chunk: 9, points: vec![[0.0; 3]; 5] }),
         ToPage::Playback(Playback { phase: "running".into(), end: 9.0, ..Playback::default() }),

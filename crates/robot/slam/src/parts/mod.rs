@@ -1,7 +1,7 @@
 //! Parts of a map that nothing joins yet: after a robot lost itself, or because they are of different robots.
 //!
-//! A patch of one part is looked for everywhere in another ([`whole`]); what was found is doubted as loops are, and kept as a
-//! [`Sighting`]. Sightings that agree with each other are gathered ([`pool`]), and parts are joined when enough of them do.
+//! A patch of one part is looked for everywhere in another (`whole`); what was found is doubted as loops are, and kept as a
+//! [`Sighting`]. Sightings that agree with each other are gathered (`pool`), and parts are joined when enough of them do.
 
 mod clique;
 mod directions;

@@ -14,7 +14,7 @@ use super::study::Row;
 /// A log is cut into so many pieces, and the error across them is held against the whole log's so many times.
 const PIECES: [usize; 3] = [2, 3, 4];
 const WORSE: f64 = 1.5;
-/// Where in a log robots are carried off: from which scan on, and every so many. Thresholds were chosen at other scans.
+/// Where in a log robots are carried off: from which scan on, and every so many. Thresholds were chosen with stretches of these logs in sight.
 const CARRIED: (usize, usize) = (1750, 350);
 /// Seconds of overlap until a robot has to know where it is, and how wrong that may be, metres.
 const FOUND: (f64, f64) = (30.0, 0.5);

@@ -6,13 +6,12 @@
 use base::geom::{Pose2, wrap_angle};
 use glam::{DMat3, DVec3};
 use link_slam_maps::SlamMap;
-use robot_matching::correlative::Window;
-use robot_matching::everywhere::{Hunt, Outcome, Wanted};
+use robot_matching::everywhere::{Hunt, Outcome};
 use robot_matching::{Fan, Points, Rate};
 
 use crate::manifold::Manifold;
 use crate::odometry::Odometry;
-use crate::parts::{Directions, Whole, bin};
+use crate::parts::{BESIDE, Directions, SEARCHED, WANTED, Whole, bin};
 use crate::recognise::thinned;
 use crate::register::{Guess, register, share};
 use crate::saved::manifold_of;
@@ -20,16 +19,6 @@ use crate::scan::Scan;
 use crate::settings::Settings;
 use crate::slam::Slam;
 
-/// About how many points are looked for: those of the last patches, by so many relations and so far (metres), at most so many.
-const SEARCHED: usize = 200;
-const BESIDE: (usize, f64, usize) = (12, 4.0, 16);
-/// What a search asks for. It ends after about a tenth of a second of work.
-const WANTED: Wanted = Wanted {
-    least: 0.6,
-    rival: 0.85,
-    another: Window { way: 0.7, turn: 0.2 },
-    most_work: 60_000_000,
-};
 /// A scan is there if so many of its points are met.
 const LEAST_SHARE: f64 = 0.6;
 /// The map is searched each time the robot has moved or turned so far: metres, radians.

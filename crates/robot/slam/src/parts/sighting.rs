@@ -11,11 +11,11 @@ use crate::patch::Relation;
 use crate::recognise::{Place, Refusal, thinned};
 
 /// About how many points are looked for.
-const SEARCHED: usize = 200;
+pub(crate) const SEARCHED: usize = 200;
 /// What is looked for: patches around one, by so many relations and so far (metres), at most so many.
-const BESIDE: (usize, f64, usize) = (12, 4.0, 16);
+pub(crate) const BESIDE: (usize, f64, usize) = (12, 4.0, 16);
 /// What the search everywhere asks for. It ends after about a tenth of a second of work.
-const WANTED: Wanted = Wanted {
+pub(crate) const WANTED: Wanted = Wanted {
     least: 0.6,
     rival: 0.85,
     another: Window { way: 0.7, turn: 0.2 },

@@ -38,7 +38,8 @@ fn commands() -> Vec<u8> {
     for command in samples::every_command() {
         recorder.command("r", SimTime::ZERO, &command).expect("memory takes it");
     }
-    recorder.encoded_picture(("r", "c"), SimTime::ZERO, ("png", &[1])).expect("memory takes it");
+    let camera = samples::some_camera(1, 1);
+    recorder.encoded_picture(("r", "c"), SimTime::ZERO, ("png", &[1]), &camera).expect("memory takes it");
     recorder.finish().expect("memory takes it").0
 }
 

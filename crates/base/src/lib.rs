@@ -2,7 +2,7 @@
 //!
 //! Everything above speaks in these words: poses and frames ([`geom`]), simulated time ([`time`]), named noise
 //! streams ([`noise`]), hashes of states ([`state_hash`]), colours ([`colour`]), pictures, cameras and triangle meshes ([`picture`], [`camera`], [`mesh`]), robots ([`model`]), what they
-//! read and are told ([`messages`]), whole-number trigonometry ([`whole`]), and arenas as their authors
+//! read and are told ([`messages`]), whole-number trigonometry ([`whole`]), bytes and words that codecs read ([`bytes`], [`words`]), and arenas as their authors
 //! describe them ([`arena`]).
 //!
 //! Inside the program lengths are metres, angles radians, times nanoseconds, temperatures kelvin; frames are right-handed
@@ -19,6 +19,7 @@
 //! ```
 
 pub mod arena;
+pub mod bytes;
 pub mod camera;
 pub mod colour;
 pub mod geom;
@@ -30,3 +31,4 @@ pub mod picture;
 pub mod state_hash;
 pub mod time;
 pub mod whole;
+pub mod words;

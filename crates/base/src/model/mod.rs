@@ -3,8 +3,11 @@
 //! Metres, radians, seconds, kilograms; x forward, y left, z up.
 //! A robot has one frame, the one its parts are placed in: it lies `ride_height` above a level floor ([`kinematics::standing_at`]).
 
+mod camera;
 mod descriptor;
+mod distortion;
 pub mod kinematics;
+mod legs;
 mod mirror;
 mod output_curve;
 pub mod presets;
@@ -13,7 +16,10 @@ mod robot;
 pub mod sample;
 mod sensor;
 
+pub use camera::{CameraSpec, Flaws, Lens, OmniSpec};
 pub use descriptor::{SENSORS, SensorDescriptor};
+pub use distortion::Distortion;
+pub use legs::{FootSpec, ServoSpec};
 pub use mirror::Mirror;
 pub use output_curve::OutputCurve;
 pub use radio::{Propagation, RadioSpec};
@@ -22,7 +28,6 @@ pub use robot::{
     RobotModel, SideOfRobot, Tolerance, WheelSpec,
 };
 pub use sensor::{
-    CameraSpec, CompassSpec, DepthSpec, EncoderSpec, GpsSpec, HeatSpec, ImuSpec, InsSpec, Noise,
-    OdometrySpec, OmniSpec, RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec,
-    VictimSpec, WheelErrors,
+    CompassSpec, DepthSpec, EncoderSpec, GpsSpec, HeatSpec, ImuSpec, InsSpec, Noise, OdometrySpec,
+    RangeSpec, RfidMode, RfidSpec, ScannerSpec, SensorKind, SonarSpec, VictimSpec, WheelErrors,
 };

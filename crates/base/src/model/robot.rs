@@ -3,6 +3,7 @@
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
+use super::legs::{FootSpec, ServoSpec};
 use super::sensor::SensorKind;
 use crate::geom::Pose;
 use crate::messages::Drive;
@@ -23,6 +24,12 @@ pub struct RobotModel {
     pub wheels: Vec<WheelSpec>,
     /// Parents come before their children.
     pub joints: Vec<JointSpec>,
+    /// What a walking robot stands on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub feet: Vec<FootSpec>,
+    /// What moves joints by pulses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub servos: Vec<ServoSpec>,
     /// Sensors, in the order they are read.
     pub equipment: Vec<Equipment>,
     /// Lamps on the robot.
@@ -67,6 +74,8 @@ pub enum DriveKind {
     },
     /// Flies; commands are velocities.
     Aerial(AerialLimits),
+    /// Walks: its servos move legs, one pulse after the other.
+    Legs,
     /// Does not travel.
     Fixed,
 }
@@ -82,9 +91,9 @@ impl DriveKind {
         matches!(self, Self::Aerial(_))
     }
 
-    /// Whether it goes anywhere at all.
+    /// Whether orders to drive take it anywhere; whoever walks goes where its servos take it.
     pub fn travels(&self) -> bool {
-        *self != Self::Fixed
+        !matches!(self, Self::Legs | Self::Fixed)
     }
 
     /// What moves it, for people.
@@ -94,6 +103,7 @@ impl DriveKind {
             Self::Differential => "two driven wheels",
             Self::Ackermann { .. } => "steered wheels",
             Self::Aerial(_) => "rotors",
+            Self::Legs => "legs, whose servos are ordered like joints",
             Self::Fixed => "nothing: it stands still",
         }
     }

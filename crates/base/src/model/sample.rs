@@ -35,6 +35,8 @@ pub fn robot(equipment: Vec<Equipment>) -> RobotModel {
         drive: DriveKind::Differential,
         wheels: vec![],
         joints: vec![],
+        feet: vec![],
+        servos: vec![],
         equipment,
         headlamps: vec![],
         battery: BatterySpec { energy: 1e6, life: 1200.0 },

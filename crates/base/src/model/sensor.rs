@@ -3,6 +3,7 @@
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
+use super::camera::{CameraSpec, OmniSpec};
 use super::mirror::Mirror;
 use super::output_curve::OutputCurve;
 use super::radio::RadioSpec;
@@ -164,36 +165,6 @@ pub struct DepthSpec {
     pub height: usize,
     /// Horizontal.
     pub field_of_view: f64,
-}
-
-/// A colour camera.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CameraSpec {
-    /// Pixels a row.
-    pub width: usize,
-    /// Rows.
-    pub height: usize,
-    /// Horizontal, at the start.
-    pub field_of_view: f64,
-    /// Narrowest it zooms to.
-    pub min_field_of_view: f64,
-    /// Widest it zooms to.
-    pub max_field_of_view: f64,
-}
-
-/// A colour camera that looks along its x at a hyperbolic mirror, r² / b² - z² / a² = -1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct OmniSpec {
-    /// The camera below the mirror.
-    pub camera: CameraSpec,
-    /// a: half axis of the hyperbola along the line of sight, metres.
-    pub mirror_a: f64,
-    /// b: half axis across, metres.
-    pub mirror_b: f64,
-    /// Largest radius of the mirror, metres.
-    pub mirror_radius: f64,
-    /// From the camera to the mirror's centre of projection, metres.
-    pub mirror_distance: f64,
 }
 
 /// A camera of temperatures.

@@ -1,4 +1,4 @@
-//! Pose graphs in g2o's text form.
+//! Pose graphs in g2o's text form, and in TORO's older one.
 //!
 //! ```
 //! use link_graphs::{PoseFile, read};
@@ -15,6 +15,7 @@
 mod error;
 mod file;
 mod read;
+mod toro;
 mod write;
 
 pub use error::G2oError;

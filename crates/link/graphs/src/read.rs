@@ -7,6 +7,7 @@ use glam::{DQuat, DVec3};
 
 use crate::G2oError;
 use crate::file::{FileEdge, FileGraph, FilePose, Key, PoseFile};
+use crate::toro::{TORO_EDGE2, TORO_EDGE3, TORO_VERTEX3, translated};
 
 /// What was passed over.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,7 +27,8 @@ pub fn read(text: &str) -> Result<(PoseFile, Notes), G2oError> {
         let line = index + 1;
         let mut words = text.split_whitespace();
         let Some(tag) = words.next().filter(|tag| !tag.starts_with('#')) else { continue };
-        let words: Vec<&str> = words.collect();
+        let (tag, words) = translated(tag, words.collect());
+        let words: Vec<&str> = words.iter().map(|word| &**word).collect();
         let on_plane = tag.ends_with("_SE2");
         let is_mixed = if on_plane { !space.is_empty() } else { !plane.is_empty() };
         let other = if on_plane { "in space" } else { "on the plane" };
@@ -38,6 +40,10 @@ pub fn read(text: &str) -> Result<(PoseFile, Notes), G2oError> {
             "EDGE_SE2" => plane.add_edge(line, tag, &words)?,
             "VERTEX_SE3:QUAT" => space.add_pose(line, tag, &words)?,
             "EDGE_SE3:QUAT" => space.add_edge(line, tag, &words)?,
+            // What could not be translated does not have as many values as it should.
+            "EDGE2" => count(line, tag, &words, 11, TORO_EDGE2)?,
+            "VERTEX3" => count(line, tag, &words, 7, TORO_VERTEX3)?,
+            "EDGE3" => count(line, tag, &words, 29, TORO_EDGE3)?,
             "FIX" => {
                 for word in words {
                     fixed.push((line, key(line, word)?));
@@ -228,6 +234,31 @@ mod tests {
     fn unknown_tags_are_counted_and_passed_over() {
         let (_, notes) = read(&format!("{EDGE}VERTEX_XY 3 1 1\nVERTEX_XY 4 1 1\n")).unwrap();
         assert_eq!(notes.unknown_tags["VERTEX_XY"], 2);
+    }
+
+    #[test]
+    fn toros_older_form_is_read_as_the_same_graph() {
+        let g2o = "VERTEX_SE2 0 0 0 0\nVERTEX_SE2 1 1 0 0.5\nEDGE_SE2 0 1 1 0 0.5 1 2 3 4 5 6\n";
+        let toro = "VERTEX2 0 0 0 0\nVERTEX2 1 1 0 0.5\nEDGE2 0 1 1 0 0.5 1 2 4 6 3 5\n";
+        assert_eq!(read(toro).unwrap().0, read(g2o).unwrap().0);
+        let information = (1..=21).map(|value| value.to_string()).collect::<Vec<_>>().join(" ");
+        let half = std::f64::consts::FRAC_PI_2;
+        let toro = format!("EDGE3 0 1 1 2 3 0 0 {half} {information}\n");
+        let (PoseFile::Space(graph), _) = read(&toro).unwrap() else { panic!("it is in space") };
+        let edge = &graph.edges[0];
+        assert!((edge.measured.yaw() - half).abs() < 1e-9, "{edge:?}");
+        assert_eq!(
+            (edge.measured.position, edge.information[20]),
+            (DVec3::new(1.0, 2.0, 3.0), 21.0)
+        );
+        for (text, words) in [
+            ("EDGE2 0 1 1 0 0.5 1 2", "line 1: EDGE2 has 7 values after its tag, not 11"),
+            ("VERTEX3 0 1 2 3 0 0", "line 1: VERTEX3 has 6 values after its tag, not 7"),
+            ("VERTEX3 0 1 2 3 0 x 0", "\"x\" is no finite number"),
+        ] {
+            let told = refusal(text);
+            assert!(told.contains(words), "{told}");
+        }
     }
 
     #[test]

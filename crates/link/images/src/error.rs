@@ -37,6 +37,12 @@ pub enum ImageError {
         /// What was asked for.
         quality: u8,
     },
+    /// The bytes are not a JPEG, or a damaged one.
+    #[error("not a readable JPEG: {reason}")]
+    NotJpeg {
+        /// What the decoder says.
+        reason: String,
+    },
     /// The bytes are not a PNG, or a damaged one.
     #[error("not a readable PNG: {0}")]
     PngDecoding(#[from] png::DecodingError),
@@ -73,7 +79,7 @@ pub enum MapError {
     #[error(transparent)]
     Shape(#[from] ImageError),
     /// The image is not a binary PGM.
-    #[error("the map image begins with {found:?}; only binary PGM (\"P5\") is read")]
+    #[error("the map image begins with {found:?}; binary PGM (\"P5\") and PNG are read")]
     NotPgm {
         /// The first two bytes, as text.
         found: String,

@@ -1,7 +1,12 @@
-//! JPEG out: small pictures for screens and for the image server.
+//! JPEG: small pictures for screens, for the image server and in recordings.
 
+use base::colour::Rgb;
 use base::picture::Picture;
 use jpeg_encoder::{ColorType, Encoder};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
 
 use crate::{ImageError, shape};
 
@@ -18,11 +23,30 @@ pub fn encode(picture: &Picture, quality: u8) -> Result<Vec<u8>, ImageError> {
     Ok(bytes)
 }
 
+/// Any JPEG file as a picture.
+pub fn decode(bytes: &[u8]) -> Result<Picture, ImageError> {
+    let options = DecoderOptions::default()
+        .jpeg_set_out_colorspace(ColorSpace::RGB)
+        .set_max_width(shape::MAX_SIDE)
+        .set_max_height(shape::MAX_SIDE);
+    let broken =
+        |reason: &dyn std::fmt::Display| ImageError::NotJpeg { reason: reason.to_string() };
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder.decode_headers().map_err(|error| broken(&error))?;
+    let size = decoder.dimensions().unwrap_or_default();
+    if size.0 * size.1 > shape::MAX_PIXELS {
+        return Err(ImageError::TooLarge { width: size.0, height: size.1 });
+    }
+    let channels = decoder.decode().map_err(|error| broken(&error))?;
+    let pixels: Vec<Rgb> = channels.chunks_exact(3).map(|c| Rgb::new(c[0], c[1], c[2])).collect();
+    if shape::height(size.0, pixels.len())? != size.1 {
+        return Err(broken(&"rows are missing"));
+    }
+    Ok(Picture { width: size.0, pixels })
+}
+
 #[cfg(test)]
 mod tests {
-    use base::colour::Rgb;
-    use zune_jpeg::JpegDecoder;
-    use zune_jpeg::zune_core::bytestream::ZCursor;
 
     use super::*;
 
@@ -45,6 +69,21 @@ mod tests {
         let jpeg = encode(&gradient(), 95).unwrap();
         let worst = worst_difference(&gradient(), &jpeg);
         assert!(worst <= 12, "a channel is off by {worst} of 255");
+    }
+
+    #[test]
+    fn what_was_pressed_is_read_again_and_what_is_no_jpeg_is_refused() {
+        let again = decode(&encode(&gradient(), 95).unwrap()).unwrap();
+        assert_eq!((again.width, again.pixels.len()), (48, 48 * 40));
+        let off =
+            |a: &Rgb, b: &Rgb| a.r.abs_diff(b.r).max(a.g.abs_diff(b.g)).max(a.b.abs_diff(b.b));
+        let worst = again.pixels.iter().zip(&gradient().pixels).map(|(a, b)| off(a, b)).max();
+        assert!(worst.unwrap() <= 12, "{worst:?}");
+        let jpeg = encode(&gradient(), 95).unwrap();
+        for bytes in [&b"no JPEG at all"[..], &[], &jpeg[..20]] {
+            let error = decode(bytes).unwrap_err().to_string();
+            assert!(error.contains("JPEG"), "{error}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Pictures and maps as the files other programs read: bytes in, pixels out, and back; it opens no file itself.
 //!
 //! [`png`] and [`jpeg`] carry what a camera saw, [`map_server`] carries the occupancy of a floor the way ROS does,
-//! [`server`] is the wire of the image server.
+//! [`server`] is the wire of the image server, [`hist`] the colour counts of the UvA's skin detector.
 //! The same pixels always give the same bytes.
 //!
 //! ```
@@ -16,6 +16,7 @@
 //! ```
 
 mod error;
+pub mod hist;
 pub mod jpeg;
 pub mod map_server;
 mod pgm;

@@ -5,14 +5,19 @@
 //! with Nav2's newer 0.25 the unknown cells of such an image would be read as free.
 //! Format: <https://wiki.ros.org/map_server>, "Map format".
 
+use base::colour::Rgb;
+
 use crate::yaml::Description;
 use crate::{MapError, pgm, shape};
 
 /// Darkness above which a cell is occupied.
-const OCCUPIED_THRESHOLD: f64 = 0.65;
+pub(crate) const OCCUPIED_THRESHOLD: f64 = 0.65;
 
 /// Darkness below which a cell is free.
-const FREE_THRESHOLD: f64 = 0.196;
+pub(crate) const FREE_THRESHOLD: f64 = 0.196;
+
+/// How every PNG begins.
+const PNG: [u8; 4] = *b"\x89PNG";
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,16 +93,24 @@ pub fn image_name(yaml: &str) -> Result<String, MapError> {
     Ok(Description::from_yaml(yaml)?.image)
 }
 
-/// Reads a map from the bytes of its image and its description; only the mode `trinary` is understood.
-pub fn decode(pgm_bytes: &[u8], yaml: &str) -> Result<GridMap, MapError> {
-    let description = Description::from_yaml(yaml)?;
-    let image = pgm::decode(pgm_bytes)?;
+/// Reads a map from the bytes of its image, PGM or PNG, and its description; only the mode `trinary` is understood.
+pub fn decode(image: &[u8], yaml: &str) -> Result<GridMap, MapError> {
+    read(image, &Description::from_yaml(yaml)?)
+}
+
+/// Reads an image without a description, PGM or PNG, by the usual thresholds; its lower left corner is the origin.
+pub fn decode_alone(image: &[u8], resolution: f64) -> Result<GridMap, MapError> {
+    read(image, &Description::usual(resolution)?)
+}
+
+fn read(image: &[u8], description: &Description) -> Result<GridMap, MapError> {
+    let image = grey(image)?;
     let cells = image
         .shares
         .chunks_exact(image.width)
         .rev()
         .flatten()
-        .map(|&whiteness| cell_from_whiteness(whiteness, &description))
+        .map(|&whiteness| cell_from_whiteness(whiteness, description))
         .collect();
     Ok(GridMap {
         width: image.width,
@@ -106,6 +119,17 @@ pub fn decode(pgm_bytes: &[u8], yaml: &str) -> Result<GridMap, MapError> {
         origin: description.origin,
         cells,
     })
+}
+
+/// The whiteness of each pixel: of a PGM as it is, of a PNG the mean of its colours.
+fn grey(image: &[u8]) -> Result<pgm::Pgm, MapError> {
+    if !image.starts_with(&PNG) {
+        return pgm::decode(image);
+    }
+    let picture = crate::png::decode(image)?;
+    let (width, height) = (picture.width, picture.height());
+    let share = |p: &Rgb| (f64::from(p.r) + f64::from(p.g) + f64::from(p.b)) / (3.0 * 255.0);
+    Ok(pgm::Pgm { width, height, shares: picture.pixels.iter().map(share).collect() })
 }
 
 fn cell_from_whiteness(whiteness: f64, description: &Description) -> Cell {

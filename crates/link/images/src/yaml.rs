@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::MapError;
+use crate::map_server::{FREE_THRESHOLD, OCCUPIED_THRESHOLD};
 
 /// Longest description read; real ones have 150 bytes.
 const MAX_BYTES: usize = 64 * 1024;
@@ -20,6 +21,20 @@ pub(crate) struct Description {
 }
 
 impl Description {
+    /// Of an image that comes without one: its corner at the origin, dark is occupied.
+    pub(crate) fn usual(resolution: f64) -> Result<Self, MapError> {
+        let description = Self {
+            image: "map".to_owned(),
+            resolution,
+            origin: [0.0; 3],
+            negate: false,
+            occupied_threshold: OCCUPIED_THRESHOLD,
+            free_threshold: FREE_THRESHOLD,
+        };
+        description.check()?;
+        Ok(description)
+    }
+
     /// Refuses what a reader would refuse.
     pub(crate) fn to_yaml(&self) -> Result<String, MapError> {
         self.check()?;

@@ -3,16 +3,16 @@
 use crate::MessageType;
 use crate::builtin_interfaces::time;
 use crate::geometry_msgs::{
-    point, pose, pose_stamped, pose_with_covariance, quaternion, transform, transform_stamped,
-    twist, twist_with_covariance, vector3,
+    point, pose, pose_stamped, pose_with_covariance, pose_with_covariance_stamped, quaternion,
+    transform, transform_stamped, twist, twist_stamped, twist_with_covariance, vector3,
 };
-use crate::nav_msgs::odometry;
+use crate::nav_msgs::{map_meta_data, occupancy_grid, odometry};
 use crate::rosgraph_msgs::clock;
 use crate::sensor_msgs::{
     battery_state, camera_info, compressed_image, image, imu, joint_state, laser_scan, nav_sat_fix,
     nav_sat_status, point_cloud2, point_field, range, region_of_interest,
 };
-use crate::std_msgs::{float64, header, int64, uint64};
+use crate::std_msgs::{bool, float64, header, int64, string, uint64};
 use crate::tf2_msgs::tf_message;
 use crate::usar_msgs::{
     command, heard, packet, rfid_tag, rfid_tags, robot, signal, signals, sound, tick, touch,
@@ -20,18 +20,22 @@ use crate::usar_msgs::{
 };
 
 /// Every message type of this crate, by name.
-pub static TYPES: [&MessageType; 45] = [
+pub static TYPES: [&MessageType; 51] = [
     &time::TYPE,
     &point::TYPE,
     &pose::TYPE,
     &pose_stamped::TYPE,
     &pose_with_covariance::TYPE,
+    &pose_with_covariance_stamped::TYPE,
     &quaternion::TYPE,
     &transform::TYPE,
     &transform_stamped::TYPE,
     &twist::TYPE,
+    &twist_stamped::TYPE,
     &twist_with_covariance::TYPE,
     &vector3::TYPE,
+    &map_meta_data::TYPE,
+    &occupancy_grid::TYPE,
     &odometry::TYPE,
     &clock::TYPE,
     &battery_state::TYPE,
@@ -47,9 +51,11 @@ pub static TYPES: [&MessageType; 45] = [
     &point_field::TYPE,
     &range::TYPE,
     &region_of_interest::TYPE,
+    &bool::TYPE,
     &float64::TYPE,
     &header::TYPE,
     &int64::TYPE,
+    &string::TYPE,
     &uint64::TYPE,
     &tf_message::TYPE,
     &command::TYPE,

@@ -37,12 +37,16 @@ for part in sys.stdin.read().split('\0')[:-1]:
 #[test]
 fn rosbags_hashes_our_own_types_as_we_do() {
     use std::io::Write;
-    let python = std::env::var("USAR_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let has = Command::new(&python).args(["-c", "import rosbags"]).output();
-    if !has.is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: {python} has no rosbags (set USAR_PYTHON)");
+    let named =
+        ["USAR_ROS_PYTHON", "USAR_PYTHON"].into_iter().filter_map(|name| std::env::var(name).ok());
+    let has_rosbags = |python: &String| {
+        let has = Command::new(python).args(["-c", "import rosbags"]).output();
+        has.is_ok_and(|output| output.status.success())
+    };
+    let Some(python) = named.chain(["python3".to_owned()]).find(has_rosbags) else {
+        link_skips::skip("hashes of types", "no Python with rosbags (set USAR_ROS_PYTHON)");
         return;
-    }
+    };
     let mut child = Command::new(&python)
         .args(["-c", SCRIPT])
         .stdin(std::process::Stdio::piped())

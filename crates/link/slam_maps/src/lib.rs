@@ -29,7 +29,6 @@
 //!
 //! Ranges are whole millimetres in 16 bits, 0 where nothing came back, written as the difference from the last echo in one or two bytes.
 
-mod cursor;
 mod error;
 mod map;
 mod ranges;

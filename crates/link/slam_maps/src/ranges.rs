@@ -1,6 +1,6 @@
 //! Ranges in whole millimetres: each as the difference from the last echo, in one byte or two.
 
-use crate::cursor::{Cursor, Fault, put_varint};
+use base::bytes::{Fault, Front, put_varint};
 
 /// The nearest echo that is one, and the farthest that has room: millimetres.
 const LIMITS: (f64, f64) = (1.0, 65_535.0);
@@ -34,7 +34,7 @@ pub(crate) fn put(ranges: &[u16], out: &mut Vec<u8>) {
 }
 
 /// Reads as many ranges as a scan has beams.
-pub(crate) fn take(cursor: &mut Cursor<'_>, beams: usize) -> Result<Vec<u16>, Fault> {
+pub(crate) fn take(cursor: &mut Front<'_>, beams: usize) -> Result<Vec<u16>, Fault> {
     // A beam takes a byte at least.
     let mut ranges = Vec::with_capacity(beams.min(cursor.left()));
     let mut last = 0_i64;
@@ -65,7 +65,7 @@ mod tests {
             let mut bytes = vec![];
             put(ranges, &mut bytes);
             assert!(bytes.len() <= most, "{} bytes", bytes.len());
-            assert_eq!(take(&mut Cursor::new(&bytes), ranges.len()).unwrap(), ranges);
+            assert_eq!(take(&mut Front::new(&bytes), ranges.len()).unwrap(), ranges);
         }
     }
 
@@ -84,7 +84,7 @@ mod tests {
         let mut bytes = vec![];
         put_varint(3, &mut bytes);
         put_varint(6, &mut bytes);
-        let told = take(&mut Cursor::new(&bytes), 2).unwrap_err();
+        let told = take(&mut Front::new(&bytes), 2).unwrap_err();
         assert!(told.contains("beam 1 has a range of -2 mm"), "{told}");
     }
 }

@@ -1,6 +1,8 @@
 //! From bytes to a map: everything that is used later is checked here.
 
-use crate::cursor::{Cursor, Fault};
+use base::bytes::{Fault, Front};
+use base::geom::Pose2;
+
 use crate::map::{
     End, KeyScan, Laser, Learner, Origin, Reason, Relation, RelationKind, SlamMap, Trial, Wheels,
 };
@@ -48,10 +50,10 @@ pub fn read(bytes: &[u8]) -> Result<SlamMap, MapError> {
     if found != promised {
         return Err(MapError::Damaged { found, promised });
     }
-    read_body(&mut Cursor::new(body))
+    read_body(&mut Front::new(body))
 }
 
-fn read_body(cursor: &mut Cursor<'_>) -> Result<SlamMap, MapError> {
+fn read_body(cursor: &mut Front<'_>) -> Result<SlamMap, MapError> {
     let frame = part("the frame", cursor.text())?;
     let origins = part("the logs", origins(cursor))?;
     let laser = part("the laser", laser(cursor))?;
@@ -88,7 +90,7 @@ fn all<T>(
     (0..count).map(|index| part(&format!("{what} {index}"), read())).collect()
 }
 
-fn origins(cursor: &mut Cursor<'_>) -> Result<Vec<Origin>, Fault> {
+fn origins(cursor: &mut Front<'_>) -> Result<Vec<Origin>, Fault> {
     let count = cursor.count("logs", 3)?;
     let origin = |_| {
         let name = cursor.text()?;
@@ -98,7 +100,7 @@ fn origins(cursor: &mut Cursor<'_>) -> Result<Vec<Origin>, Fault> {
     (0..count).map(origin).collect()
 }
 
-fn laser(cursor: &mut Cursor<'_>) -> Result<Laser, Fault> {
+fn laser(cursor: &mut Front<'_>) -> Result<Laser, Fault> {
     let name = cursor.text()?;
     let [first_angle, step, min_range, max_range, turn] = cursor.f64s()?;
     let beams = cursor.index("a number of beams:", MOST_BEAMS)?;
@@ -113,20 +115,20 @@ fn laser(cursor: &mut Cursor<'_>) -> Result<Laser, Fault> {
     Ok(Laser { name, first_angle, step, beams, min_range, max_range, turn, interlace })
 }
 
-fn wheels(cursor: &mut Cursor<'_>) -> Result<Wheels, Fault> {
+fn wheels(cursor: &mut Front<'_>) -> Result<Wheels, Fault> {
     let mut learner =
         || Ok::<_, Fault>(Learner { estimate: cursor.f64s()?, covariance: cursor.f64s()? });
     Ok(Wheels { yaw: learner()?, way: learner()? })
 }
 
-fn patch(cursor: &mut Cursor<'_>, beams: usize) -> Result<KeyScan, Fault> {
+fn patch(cursor: &mut Front<'_>, beams: usize) -> Result<KeyScan, Fault> {
     let time = cursor.f64()?;
     let (pose, told) = (near(cursor)?, near(cursor)?);
     let rate = cursor.f64s()?;
     Ok(KeyScan { time, pose, told, rate, ranges: ranges::take(cursor, beams)? })
 }
 
-fn end(cursor: &mut Cursor<'_>, patches: usize) -> Result<End, Fault> {
+fn end(cursor: &mut Front<'_>, patches: usize) -> Result<End, Fault> {
     let time = cursor.f64()?;
     let (told, pose) = (near(cursor)?, near(cursor)?);
     let count = cursor.count("patches", 1)?;
@@ -138,7 +140,7 @@ fn end(cursor: &mut Cursor<'_>, patches: usize) -> Result<End, Fault> {
     Ok(End { time, told, pose, references, periods: periods? })
 }
 
-fn relation(cursor: &mut Cursor<'_>, patches: usize) -> Result<Relation, Fault> {
+fn relation(cursor: &mut Front<'_>, patches: usize) -> Result<Relation, Fault> {
     let kind = cursor.u8()?;
     let kind = RelationKind::ALL.get(usize::from(kind)).ok_or_else(|| format!("kind {kind}"))?;
     let from = cursor.index("from patch", patches)?;
@@ -158,7 +160,7 @@ fn relation(cursor: &mut Cursor<'_>, patches: usize) -> Result<Relation, Fault> 
     Ok(Relation { from, to, kind: *kind, from_to, information })
 }
 
-fn trial(cursor: &mut Cursor<'_>, patches: usize) -> Result<Trial, Fault> {
+fn trial(cursor: &mut Front<'_>, patches: usize) -> Result<Trial, Fault> {
     let from = cursor.index("from patch", patches)?;
     let to = cursor.index("to patch", patches)?;
     let (sigma, score, moved) = (cursor.f32()?, cursor.f32()?, cursor.f32()?);
@@ -167,9 +169,14 @@ fn trial(cursor: &mut Cursor<'_>, patches: usize) -> Result<Trial, Fault> {
     Ok(Trial { from, to, sigma, score, moved, refused })
 }
 
+fn take_pose(cursor: &mut Front<'_>) -> Result<Pose2, Fault> {
+    let [x, y, yaw] = cursor.f64s()?;
+    Ok(Pose2::new(x, y, yaw))
+}
+
 /// A pose that may be one of a building.
-fn near(cursor: &mut Cursor<'_>) -> Result<base::geom::Pose2, Fault> {
-    let pose = cursor.pose()?;
+fn near(cursor: &mut Front<'_>) -> Result<Pose2, Fault> {
+    let pose = take_pose(cursor)?;
     let is_near = [pose.x, pose.y, pose.yaw].iter().all(|value| value.abs() < FARTHEST);
     if is_near { Ok(pose) } else { Err(format!("a pose is {pose:?}")) }
 }

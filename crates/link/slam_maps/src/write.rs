@@ -1,6 +1,8 @@
 //! From a map to bytes. The same map always gives the same bytes.
 
-use crate::cursor::{put_f32s, put_f64s, put_pose, put_text, put_varint};
+use base::bytes::{put_f32s, put_f64s, put_text, put_varint};
+use base::geom::Pose2;
+
 use crate::map::{End, KeyScan, Laser, Relation, RelationKind, SlamMap, Trial, Wheels};
 use crate::ranges;
 use crate::read::{MAGIC, VERSION};
@@ -89,4 +91,8 @@ fn put_trial(trial: &Trial, out: &mut Vec<u8>) {
     let (code, figure) = trial.refused.map_or((0, 0.0), |reason| (reason.code, reason.figure));
     out.push(code);
     put_f32s(&[figure], out);
+}
+
+fn put_pose(pose: &Pose2, out: &mut Vec<u8>) {
+    put_f64s(&[pose.x, pose.y, pose.yaw], out);
 }

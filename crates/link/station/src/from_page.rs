@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::StationError;
-use crate::limits::{FROM_PAGE_BYTES, GROUND, RATES, SPEEDS, TASKS, TEXT_CHARS};
+use crate::limits::{FROM_PAGE_BYTES, GROUND, PATH, RATES, SPEEDS, TASKS, TEXT_CHARS};
+use crate::to_page::{Answer, RunPhase};
 
 /// A message from the page: JSON, such as `{"seq": 3, "do": "seek", "time": 12.5}`.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,6 +132,30 @@ pub enum Command {
         /// Whether it is one.
         is_one: bool,
     },
+    /// Go to these places, one after the other. Metres.
+    Path {
+        /// Which.
+        robot: u16,
+        /// To the east and to the north.
+        points: Vec<[f64; 2]>,
+    },
+    /// What a person says to a request.
+    Answer {
+        /// Its number.
+        request: u32,
+        /// What.
+        answer: Answer,
+    },
+    /// Keep what a robot's camera sees now.
+    Photo {
+        /// Which.
+        robot: u16,
+    },
+    /// Let a phase of the run begin.
+    Phase {
+        /// Which.
+        phase: RunPhase,
+    },
 }
 
 /// What is to become of a task.
@@ -207,6 +232,10 @@ impl Command {
             Self::Task { .. } => "task",
             Self::MarkVictim { .. } => "mark_victim",
             Self::ConfirmVictim { .. } => "confirm_victim",
+            Self::Path { .. } => "path",
+            Self::Answer { .. } => "answer",
+            Self::Photo { .. } => "photo",
+            Self::Phase { .. } => "phase",
         }
     }
 
@@ -219,6 +248,10 @@ impl Command {
                 within("up", *up, (-1.0, 1.0))
             }
             Self::Waypoint { x, y, .. } => on_ground(*x, *y),
+            Self::Path { points, .. } => {
+                within("the number of points", points.len() as f64, (1.0, PATH as f64))?;
+                points.iter().try_for_each(|&[x, y]| on_ground(x, y))
+            }
             Self::Step { steps } => within("steps", f64::from(*steps), (-1000.0, 1000.0)),
             Self::Speed { times } => within("times", *times, SPEEDS),
             Self::Seek { time } => within("time", *time, (0.0, 1e9)),
@@ -269,6 +302,10 @@ mod tests {
             r#"{"seq":3,"do":"task","robot":1,"index":2,"edit":"change","text":"limit_s = 5"}"#,
             r#"{"seq":4,"do":"detail","hz":20,"pictures":true,"points":1000000}"#,
             r#"{"seq":5,"do":"mark_victim","x":1.5,"y":-2}"#,
+            r#"{"seq":6,"do":"path","robot":1,"points":[[1,2],[3.5,-4]]}"#,
+            r#"{"seq":7,"do":"answer","request":9,"answer":"later"}"#,
+            r#"{"seq":8,"do":"photo","robot":2}"#,
+            r#"{"seq":9,"do":"phase","phase":"report"}"#,
         ] {
             let message = FromPage::parse(text).unwrap();
             assert_eq!(FromPage::parse(&message.to_text()).unwrap(), message, "{text}");
@@ -286,6 +323,12 @@ mod tests {
         let fast = r#"{"seq":1,"do":"drive","robot":0,"forward":2,"turn":0}"#;
         assert_eq!(reason(fast), "forward is 2; it must be between -1 and 1");
         assert!(reason(r#"{"seq":1,"do":"seek","time":1e300}"#).contains("time is"));
+        let nowhere = r#"{"seq":1,"do":"path","robot":0,"points":[]}"#;
+        assert_eq!(reason(nowhere), "the number of points is 0; it must be between 1 and 32");
+        assert!(reason(r#"{"seq":1,"do":"path","robot":0,"points":[[1e9,0]]}"#).contains("x is"));
+        assert!(
+            reason(r#"{"seq":1,"do":"answer","request":1,"answer":"maybe"}"#).contains("maybe")
+        );
         assert!(reason(&" ".repeat(FROM_PAGE_BYTES + 1)).contains("at most 4096"));
         let long = "x".repeat(TEXT_CHARS + 1);
         let text = format!(r#"{{"seq":1,"do":"mark_victim","x":0,"y":0,"note":"{long}"}}"#);

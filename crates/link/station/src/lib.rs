@@ -29,11 +29,12 @@ pub use error::StationError;
 pub use from_page::{Command, FromPage, TaskEdit};
 pub use layout::Layout;
 pub use to_page::{
-    BeliefOf, Cloud, CloudChunk, Control, Hello, Kind, Layer, LayerKind, LinkPose, LogLevel,
-    LogLine, Manifold, Mark, Marks, Panel, PictureFormat, PictureOf, Playback, RangeOf, Ranges,
-    Refusal, Reset, RobotInfo, RobotState, ScanOf, SensorInfo, SensorShape, Slot, Solid, SolidKind,
-    SolidShape, Solids, StateOf, TILE, TaskInfo, TaskState, Tasks, Tile, ToPage, TouchOf, Trail,
-    Victim, VictimState, Victims, WheelInfo,
+    Answer, BeliefOf, Cause, Cloud, CloudChunk, Control, Goal, Hello, Kind, Layer, LayerKind,
+    LensKind, LinkPose, LogLevel, LogLine, Manifold, Mark, Marks, Member, Optics, Panel, Photo,
+    PictureFormat, PictureOf, Playback, RangeOf, Ranges, Refusal, Request, Requests, Reset,
+    RobotInfo, RobotState, RunPhase, ScanOf, SensorInfo, SensorShape, Slot, Solid, SolidKind,
+    SolidShape, Solids, StateOf, Story, TILE, TaskInfo, TaskState, Tasks, Team, Tile, ToPage,
+    TouchOf, Trail, Victim, VictimBelief, VictimState, Victims, WheelInfo,
 };
 pub use typescript::typescript;
 

@@ -14,3 +14,5 @@ pub const SPEEDS: (f64, f64) = (0.05, 100.0);
 pub const RATES: (f64, f64) = (0.5, 60.0);
 /// Tasks of one robot.
 pub const TASKS: usize = 1000;
+/// Places of one path.
+pub const PATH: usize = 32;

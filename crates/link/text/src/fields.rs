@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use base::arena::CELSIUS_ZERO;
 use base::colour::Rgb;
+use base::words::nearest;
 use glam::{DVec2, DVec3};
 use toml::de::DeTable;
 
@@ -14,7 +15,6 @@ use crate::error::{Place, TextError};
 use crate::item::Item;
 use crate::sink::Complaints;
 use crate::source::Source;
-use crate::suggest::nearest;
 
 /// A table, where it stands, and which of its keys were taken.
 ///

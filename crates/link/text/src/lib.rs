@@ -24,10 +24,10 @@ mod item;
 pub mod limits;
 mod sink;
 mod source;
-mod suggest;
 mod vector;
 pub mod write;
 
+pub use base::words::nearest;
 pub use domain::Domain;
 pub use error::{Place, TextError, hint};
 pub use errors::{Errors, Placed};
@@ -35,4 +35,3 @@ pub use fields::Fields;
 pub use item::Item;
 pub use sink::{Complaints, Sink};
 pub use source::{Source, shortened};
-pub use suggest::nearest;

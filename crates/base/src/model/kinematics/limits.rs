@@ -43,7 +43,8 @@ pub fn top_speeds(model: &RobotModel) -> Twist {
             up: limits.vertical.abs(),
             turn: limits.turn.abs(),
         },
-        DriveKind::Fixed => Twist::REST,
+        // How fast a walking robot is depends on its gait.
+        DriveKind::Legs | DriveKind::Fixed => Twist::REST,
     }
 }
 
@@ -55,7 +56,7 @@ pub fn tightest_curve(model: &RobotModel) -> f64 {
             let bend = libm::tan(max_front.abs()) + libm::tan(max_rear.abs());
             wheel_base(model).map_or(f64::INFINITY, |base| (base / bend).abs())
         }
-        DriveKind::Fixed => f64::INFINITY,
+        DriveKind::Legs | DriveKind::Fixed => f64::INFINITY,
     }
 }
 

@@ -11,7 +11,7 @@
 //! #     mass: 1.0, side, is_caster: false, is_tracked: false, max_speed: 10.0, max_torque: 1.0, steered: 0 };
 //! # let model = RobotModel { name: "Two".into(), about: String::new(), drive: DriveKind::Differential,
 //! #     chassis: Chassis { size: DVec3::ONE, middle: DVec3::ZERO, mass: 1.0, centre_of_mass: DVec3::ZERO, ride_height: 0.1 },
-//! #     wheels: vec![wheel(SideOfRobot::Left, 0.25), wheel(SideOfRobot::Right, -0.25)], joints: vec![], equipment: vec![],
+//! #     wheels: vec![wheel(SideOfRobot::Left, 0.25), wheel(SideOfRobot::Right, -0.25)], joints: vec![], feet: vec![], servos: vec![], equipment: vec![],
 //! #     headlamps: vec![], battery: BatterySpec { energy: 1.0, life: 1.0 },
 //! #     tolerance: Tolerance { straight: 1.0, turn: 1.0, square: 1.0 } };
 //! // Half a metre a second ahead, turning left by one radian a second, on wheels of 0.25 m that are 0.5 m apart.

@@ -15,7 +15,11 @@ pub struct StandsStill {
 
 impl std::fmt::Display for StandsStill {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} does not travel; take a robot with wheels, tracks or rotors", self.model)
+        write!(
+            f,
+            "{} takes no orders to drive; take a robot with wheels, tracks or rotors",
+            self.model
+        )
     }
 }
 
@@ -32,7 +36,7 @@ pub fn drive(model: &RobotModel, twist: Twist) -> Result<Command, StandsStill> {
             steered(model, (max_front, max_rear), twist)
         }
         DriveKind::Aerial(limits) => Some(flight(&limits, twist)),
-        DriveKind::Fixed => None,
+        DriveKind::Legs | DriveKind::Fixed => None,
     };
     let order = order.ok_or_else(|| StandsStill { model: model.name.clone() })?;
     Ok(Command::Drive(order))
@@ -44,7 +48,7 @@ pub fn halt(model: &RobotModel) -> Option<Command> {
         DriveKind::Skid { .. } | DriveKind::Differential => Drive::Skid { left: 0.0, right: 0.0 },
         DriveKind::Ackermann { .. } => Drive::Ackermann { speed: 0.0, front: 0.0, rear: 0.0 },
         DriveKind::Aerial(_) => Drive::Aerial { forward: 0.0, left: 0.0, up: 0.0, turn: 0.0 },
-        DriveKind::Fixed => return None,
+        DriveKind::Legs | DriveKind::Fixed => return None,
     };
     Some(Command::Drive(drive))
 }

@@ -91,7 +91,7 @@ pub fn twist_of(model: &RobotModel, wheels: &WheelAims) -> Twist {
             Twist { forward: f64::midpoint(left, right), turn, ..Twist::REST }
         }
         DriveKind::Ackermann { .. } => curve(model, wheels),
-        DriveKind::Aerial(_) | DriveKind::Fixed => Twist::REST,
+        DriveKind::Aerial(_) | DriveKind::Legs | DriveKind::Fixed => Twist::REST,
     }
 }
 

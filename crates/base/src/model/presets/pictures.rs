@@ -1,9 +1,8 @@
 //! Cameras of colour, distance and heat.
 
 use super::{OURS, Preset, USARSIM, entry, range};
-use crate::model::sensor::{
-    CameraSpec, DepthSpec, HeatSpec, Noise, OmniSpec, RangeSpec, SensorKind,
-};
+use crate::model::camera::{CameraSpec, Flaws, Lens, OmniSpec};
+use crate::model::sensor::{DepthSpec, HeatSpec, Noise, RangeSpec, SensorKind};
 use crate::time::SimTime;
 
 pub(super) static ALL: [&Preset; 6] =
@@ -40,6 +39,8 @@ pub static CAMERA: Preset = Preset {
         field_of_view: 1.3963,
         min_field_of_view: 0.3491,
         max_field_of_view: 2.0944,
+        lens: Lens::Flat,
+        flaws: Flaws::NONE,
     }),
     period: Some(FIFTEENTH),
     source: "USARSim UDK, Camera: 80 degrees, 20 to 120, 15 pictures a second",
@@ -47,7 +48,10 @@ pub static CAMERA: Preset = Preset {
 
 const FIFTEENTH: SimTime = SimTime::from_nanos(66_666_667);
 
-/// A camera that looks up at a mirror of r²/0.2333 - z²/1.1357 = -1 in centimetres, 76 mm wide.
+/// A camera that looks at a mirror of the shape r²/0.2333 - z²/1.1357 = -1, 76 mm wide, the camera 90 mm from its centre of projection.
+///
+/// The equation's own centimetres would put the camera 23.4 mm from the mirror's centre of projection; where it is mounted at 90 mm, the
+/// mirror of this shape has a single viewpoint if it is 3.846 times as large.
 pub static PANORAMA_EYE: Preset = Preset {
     name: "panorama_eye",
     kind: SensorKind::Omni(OmniSpec {
@@ -55,18 +59,22 @@ pub static PANORAMA_EYE: Preset = Preset {
             width: 360,
             height: 360,
             // The mirror's rim, 38 mm off the axis, is in the picture.
-            field_of_view: 0.8727,
-            min_field_of_view: 0.3491,
+            field_of_view: 0.5363,
+            min_field_of_view: 0.1745,
             max_field_of_view: 2.0944,
+            lens: Lens::Flat,
+            flaws: Flaws::NONE,
         },
-        // Square roots of 1.1357 and 0.2333 square centimetres.
-        mirror_a: 0.010_656_92,
-        mirror_b: 0.004_830_11,
+        // Half axes of c = 0.09 m and k = 2 (1 + 1.1357 / 0.2333).
+        mirror_a: 0.040_986_666_9,
+        mirror_b: 0.018_576_682_5,
         mirror_radius: 0.038,
         mirror_distance: 0.09,
+        mirror_shift: [0.0; 2],
+        mirror_tilt: [0.0; 2],
     }),
     period: Some(FIFTEENTH),
-    source: "Panorama Eye, large: the mirror's equation; 90 mm above the camera",
+    source: "Panorama Eye, large: the mirror's shape; 90 mm above the camera",
 };
 
 /// An uncooled microbolometer of a small thermal camera.

@@ -171,3 +171,16 @@ proptest! {
         prop_assert_eq!(image_name(&yaml).unwrap(), name);
     }
 }
+
+#[test]
+fn a_png_is_a_map_as_well_as_a_pgm_is() {
+    let (black, grey, white) = (0, 205, 254);
+    let pixels = [black, white, grey, white].map(|g| base::colour::Rgb::new(g, g, g));
+    let png = crate::png::encode(&base::picture::Picture { width: 2, pixels: pixels.to_vec() });
+    let map = decode_alone(&png.unwrap(), 0.05).unwrap();
+    // The picture's lower row comes first.
+    assert_eq!(map.cells, [Cell::Unknown, Cell::Free, Cell::Occupied, Cell::Free]);
+    assert_eq!((map.resolution, map.origin), (0.05, [0.0; 3]));
+    let wrong = decode_alone(b"P5 1 1 255 \x00", 0.0).unwrap_err().to_string();
+    assert!(wrong.contains("resolution"), "{wrong}");
+}

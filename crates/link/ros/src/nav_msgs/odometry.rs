@@ -2,10 +2,11 @@
 
 use base::geom::Pose;
 use base::time::SimTime;
+use glam::DVec3;
 
 use crate::MessageType;
 use crate::cdr::{CdrError, CdrReader, CdrWriter};
-use crate::geometry_msgs::{pose_with_covariance, twist_with_covariance};
+use crate::geometry_msgs::{pose_with_covariance, twist, twist_with_covariance};
 use crate::std_msgs::header::{self, Header};
 
 /// The message type.
@@ -26,6 +27,20 @@ pub fn write(to: &mut CdrWriter<'_>, header: Header<'_>, child: &str, pose: &Pos
     to.string(child);
     pose_with_covariance::write(to, pose);
     twist_with_covariance::write_unknown(to);
+}
+
+/// The same with how it moves in its own frame, m/s and rad/s, as far as whoever sends it has found out.
+pub fn write_moving(
+    to: &mut CdrWriter<'_>,
+    header: Header<'_>,
+    (child, pose): (&str, &Pose),
+    velocities: (DVec3, DVec3),
+) {
+    header::write(to, header);
+    to.string(child);
+    pose_with_covariance::write(to, pose);
+    twist::write(to, velocities);
+    to.f64_zeroes(36);
 }
 
 /// A pose as others record it.

@@ -20,6 +20,14 @@ pub fn write(to: &mut CdrWriter<'_>, time: SimTime, transform: &Transform) {
     transform_stamped::write(to, time, transform);
 }
 
+/// All transforms of a moment in one message, as ROS's own programs send them.
+pub fn write_all(to: &mut CdrWriter<'_>, time: SimTime, transforms: &[Transform]) {
+    to.length(transforms.len());
+    for transform in transforms {
+        transform_stamped::write(to, time, transform);
+    }
+}
+
 /// Reads all transforms that others recorded, each with the time of its header.
 pub fn read_stamped(
     from: &mut CdrReader<'_>,

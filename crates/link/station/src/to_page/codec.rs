@@ -4,8 +4,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Cloud, CloudChunk, Control, Hello, Layer, LogLine, Manifold, Marks, Panel, PictureOf, Playback,
-    Ranges, Refusal, Reset, RobotInfo, ScanOf, Solids, StateOf, Tasks, Tile, Trail, Victims,
+    Cloud, CloudChunk, Control, Hello, Layer, LogLine, Manifold, Marks, Panel, Photo, PictureOf,
+    Playback, Ranges, Refusal, Requests, Reset, RobotInfo, ScanOf, Solids, StateOf, Tasks, Team,
+    Tile, Trail, Victims,
 };
 use crate::bytes::{Reader, Writer};
 use crate::error::StationError;
@@ -113,6 +114,12 @@ messages! {
     22 "reset" Reset(Reset) as bytes;
     /// What a robot's SLAM is made of.
     23 "manifold" Manifold(Manifold) as bytes;
+    /// The team and its run.
+    24 "team" Team(Team) as json;
+    /// What a person is asked to decide.
+    25 "requests" Requests(Requests) as json;
+    /// A picture that is kept.
+    26 "photo" Photo(Photo) as bytes;
 }
 
 impl ToPage {

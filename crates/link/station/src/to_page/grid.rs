@@ -32,8 +32,10 @@ impl Layer {
     pub const BUILDING: u16 = 0;
     /// The layer of what radio reaches.
     pub const RADIO: u16 = 1;
+    /// The layer of floor that is safe: near where robots have been.
+    pub const SAFE: u16 = 2;
     /// Layers before those of robots, of which each has two.
-    const COMMON: u16 = 2;
+    const COMMON: u16 = 3;
 
     /// The layer of a robot's own map.
     pub fn map_of(robot: u16) -> u16 {
@@ -63,6 +65,8 @@ pub enum LayerKind {
     Searched,
     /// How strong radio is: 1 lost to 255 best.
     Radio,
+    /// Free floor in sight of where a robot has been, and near there.
+    Safe,
 }
 
 /// A piece of a layer.

@@ -63,6 +63,37 @@ pub struct SensorInfo {
     pub max_range: f32,
     /// Full opening angle, radians, if it has one.
     pub angle: f32,
+    /// How it maps directions to pictures, if it is a camera.
+    pub optics: Option<Optics>,
+}
+
+/// How a camera maps directions to its pictures as it begins; lengths in a picture are counted in its width, from its middle.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Optics {
+    /// What bends its light.
+    pub lens: LensKind,
+    /// Its focal length; of fisheyes and turning cameras, widths a radian.
+    pub focal: f32,
+    /// Half axes along and across, and largest radius, of a hyperbolic mirror with the camera in its point; metres.
+    pub mirror: Option<[f32; 3]>,
+    /// Cameras side by side in a ring; else 1.
+    pub cameras: u16,
+}
+
+/// What bends a camera's light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LensKind {
+    /// Nothing: straight lines stay straight.
+    Flat,
+    /// Equal angles are equal steps.
+    Fisheye,
+    /// One column after the other, all around.
+    Turning,
+    /// Several cameras share a full turn.
+    Ring,
+    /// A mirror that bulges towards it.
+    Mirror,
 }
 
 /// How a sensor is drawn.

@@ -51,6 +51,12 @@ pub enum Slot {
     Cloud,
     /// A piece of it.
     CloudChunk(u32),
+    /// The team.
+    Team,
+    /// What waits for a person.
+    Requests,
+    /// Each kept picture has its own.
+    Photo(u32),
 }
 
 impl Slot {
@@ -88,6 +94,7 @@ impl Slot {
                 | Self::Tile(Layer::BUILDING, ..)
                 | Self::Cloud
                 | Self::CloudChunk(_)
+                | Self::Photo(_)
         )
     }
 }
@@ -119,6 +126,9 @@ impl ToPage {
             Self::Cloud(_) => Slot::Cloud,
             Self::CloudChunk(chunk) => Slot::CloudChunk(chunk.index),
             Self::Reset(_) => Slot::Reset,
+            Self::Team(_) => Slot::Team,
+            Self::Requests(_) => Slot::Requests,
+            Self::Photo(photo) => Slot::Photo(photo.id),
         }
     }
 }

@@ -21,6 +21,44 @@ fn manifold() -> Manifold {
     Manifold { robot: 4, patches, relations: vec![[0, 1]], loops: vec![[1, 0], [0, 1]] }
 }
 
+fn team() -> ToPage {
+    let story = Story { doing: "explores".into(), since: 4.5, ..Story::default() };
+    let member = Member { robot: 3, story, margin: Some(12.5), ..Member::default() };
+    let goals = vec![Goal { robot: 3, at: [1.5, -2.0] }];
+    let (limit, members) = (Some(1200.0), vec![member]);
+    ToPage::Team(Team { phase: RunPhase::Run, spent: 61.0, limit, members, goals, known: 40.5 })
+}
+
+fn requests() -> ToPage {
+    let request = Request {
+        id: 4,
+        robot: None,
+        cause: Cause::Time,
+        text: "the run is over".into(),
+        since: 1200.0,
+        level: 1,
+        at: None,
+        accept: "stop all".into(),
+        refuse: None,
+        later: Some(1230.0),
+    };
+    ToPage::Requests(Requests { requests: vec![request] })
+}
+
+fn scan() -> ScanOf {
+    let (unit, counts) = ScanOf::counts([Some(1.0), None, Some(80.0)], 80.0);
+    ScanOf {
+        robot: 1,
+        sensor: 2,
+        time: 0.5,
+        first_angle: -1.5,
+        step: 0.01,
+        unit,
+        elevations: vec![0.0],
+        counts,
+    }
+}
+
 fn samples() -> Vec<ToPage> {
     let pose = [1.0, 2.0, 3.0, 0.0, 0.0, 0.6, 0.8];
     let robot = RobotState {
@@ -37,17 +75,6 @@ fn samples() -> Vec<ToPage> {
     };
     let other = RobotState { id: 8, belief: None, truth: Some(pose), ..robot.clone() };
     let solid = |shape| Solid { kind: SolidKind::Wall, colour: [1, 2, 3, 255], shape };
-    let (unit, counts) = ScanOf::counts([Some(1.0), None, Some(80.0)], 80.0);
-    let scan = ScanOf {
-        robot: 1,
-        sensor: 2,
-        time: 0.5,
-        first_angle: -1.5,
-        step: 0.01,
-        unit,
-        elevations: vec![0.0],
-        counts,
-    };
     let range = |sensor, range| RangeOf { sensor, range };
     let mut cells = vec![0; TILE * TILE];
     cells[70..900].fill(255);
@@ -56,7 +83,7 @@ fn samples() -> Vec<ToPage> {
         ToPage::Solids(Solids { can_move: true, solids: shapes().map(solid).to_vec() }),
         ToPage::RobotGone(3),
         ToPage::State(StateOf { time: 1.5, robots: vec![robot, other] }),
-        ToPage::Scan(scan),
+        ToPage::Scan(scan()),
         ToPage::Ranges(Ranges { robot: 1, time: 2.0, ranges: vec![range(0, 1.5), range(3, 2.5)] }),
         ToPage::Picture(PictureOf {
             robot: 1,
@@ -75,6 +102,16 @@ fn samples() -> Vec<ToPage> {
             beliefs: vec![9, 200],
         }),
         ToPage::Reset(Reset { epoch: 3, is_all: true }),
+        ToPage::Photo(Photo {
+            id: 2,
+            robot: 1,
+            time: 3.5,
+            from: [1.0, 2.0, 0.5],
+            format: PictureFormat::Jpeg,
+            bytes: vec![255, 216],
+        }),
+        team(),
+        requests(),
     ]
 }
 
@@ -156,7 +193,7 @@ fn a_robots_layers_are_its_own() {
         assert_eq!(Slot::Tile(Layer::map_of(robot), 3, -4).robot(), Some(robot));
     }
     assert_ne!(Layer::map_of(1), Layer::searched_by(0));
-    assert_eq!([Layer::BUILDING, Layer::RADIO].map(Layer::owner), [None, None]);
+    assert_eq!([Layer::BUILDING, Layer::RADIO, Layer::SAFE].map(Layer::owner), [None; 3]);
 }
 
 proptest! {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::VictimBelief;
+
 /// The first message of every connection.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Hello {
@@ -146,6 +148,9 @@ pub struct Victim {
     pub state: VictimState,
     /// Who says so, and what else there is to say.
     pub note: String,
+    /// What the robots believe of them, where they tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub belief: Option<VictimBelief>,
 }
 
 /// Everybody found so far.

@@ -58,7 +58,7 @@ fn robot(dialect: Dialect, model: &RobotModel) -> RobotConf {
             ("AckermanSteered", Steering::Angles(max_front * share, max_rear * share))
         }
         DriveKind::Aerial(_) => ("RotaryWing", Steering::Fixed),
-        DriveKind::Fixed => ("None", Steering::Fixed),
+        DriveKind::Legs | DriveKind::Fixed => ("None", Steering::Fixed),
     };
     RobotConf {
         name,

@@ -55,7 +55,7 @@ impl Pilot {
                 self.car([top_wheel_speed(model), max_front, max_rear], drive)
             }
             DriveKind::Aerial(limits) => self.flight(limits, drive),
-            DriveKind::Fixed => None,
+            DriveKind::Legs | DriveKind::Fixed => None,
         };
         let part = drive.part.as_ref().and_then(|part| part_command(model, now, part));
         // UDK ignores Flip (section 4.1).

@@ -53,6 +53,8 @@ fn camera() -> CameraSpec {
         field_of_view: 80.0_f64.to_radians(),
         min_field_of_view: 20.0_f64.to_radians(),
         max_field_of_view: 120.0_f64.to_radians(),
+        lens: base::model::Lens::Flat,
+        flaws: base::model::Flaws::default(),
     }
 }
 

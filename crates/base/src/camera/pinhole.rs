@@ -1,27 +1,6 @@
-//! Which direction a pixel of a picture shows.
-//!
-//! A camera looks along its x, y is left, z up. Columns count to the right and rows downwards; the middle of the first pixel is
-//! (0, 0), as in ROS.
+//! The plain camera, and what other cameras borrow from it: numbers of pixels, focal lengths and a middle.
 
-use glam::{DQuat, DVec3};
-
-use crate::geom::Pose;
-
-/// How a camera maps directions to pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum CameraModel {
-    /// Nobody has said; only the number of pixels is known.
-    Unknown {
-        /// Pixels a row.
-        width: usize,
-        /// Rows.
-        height: usize,
-    },
-    /// Straight lines stay straight.
-    Pinhole(Pinhole),
-    /// A pinhole camera that looks at a hyperbolic mirror and sees all around.
-    Catadioptric(Catadioptric),
-}
+use glam::DVec3;
 
 /// A camera without distortion. Lengths in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,37 +13,6 @@ pub struct Pinhole {
     pub focal: [f64; 2],
     /// Column and row of the optical axis.
     pub centre: [f64; 2],
-}
-
-/// A pinhole camera below a mirror r² / b² - z² / a² = -1. Lengths in metres.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Catadioptric {
-    /// The camera below the mirror.
-    pub camera: Pinhole,
-    /// a: half axis of the hyperbola along the line of sight.
-    pub mirror_a: f64,
-    /// b: half axis across.
-    pub mirror_b: f64,
-    /// Largest radius of the mirror.
-    pub mirror_radius: f64,
-    /// From the camera to the mirror's centre of projection.
-    pub mirror_distance: f64,
-}
-
-impl CameraModel {
-    /// The frame of pictures in computer vision and ROS: it looks along z, x is right, y down.
-    pub const CAMERA_FROM_OPTICAL: Pose =
-        Pose { position: DVec3::ZERO, rotation: DQuat::from_xyzw(-0.5, 0.5, -0.5, 0.5) };
-
-    /// Pixels a row, and rows.
-    pub fn size(&self) -> (usize, usize) {
-        match self {
-            Self::Unknown { width, height } => (*width, *height),
-            Self::Pinhole(camera) | Self::Catadioptric(Catadioptric { camera, .. }) => {
-                (camera.width, camera.height)
-            }
-        }
-    }
 }
 
 impl Pinhole {
@@ -96,6 +44,11 @@ impl Pinhole {
         let row = self.centre[1] - self.focal[1] * point.z / point.x;
         ahead.then_some([column, row])
     }
+
+    /// Pixels between the middle and this column and row, to the left and up.
+    pub(super) fn before_middle(&self, column: f64, row: f64) -> [f64; 2] {
+        [self.centre[0] - column, self.centre[1] - row]
+    }
 }
 
 #[cfg(test)]
@@ -108,15 +61,6 @@ mod tests {
         assert!((camera.field_of_view() - 1.0).abs() < 1e-12, "{}", camera.field_of_view());
         let left_edge = camera.ray(-0.5, 14.5);
         assert!((left_edge.y - libm::tan(0.5)).abs() < 1e-12 && left_edge.z == 0.0, "{left_edge}");
-    }
-
-    #[test]
-    fn the_optical_frame_looks_along_its_z_with_y_down() {
-        let turn = CameraModel::CAMERA_FROM_OPTICAL.rotation;
-        assert_eq!(
-            [turn * DVec3::Z, turn * DVec3::X, turn * DVec3::Y],
-            [DVec3::X, DVec3::NEG_Y, DVec3::NEG_Z]
-        );
     }
 
     #[test]

@@ -40,7 +40,7 @@ fn lower(word: &str) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn a_typing_error_finds_the_word_that_was_meant() {

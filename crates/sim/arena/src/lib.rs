@@ -1,7 +1,8 @@
 //! Arenas as text: from the TOML of `docs/arenas.md` to [`base::arena::Arena`].
 //!
 //! [`load`] reads from disk, [`read`] from anything that is [`Files`]: a folder, arenas built into the program, a test.
-//! [`write()`] is the way back, [`generate`] makes wrecked floors from a seed, [`shipped`] holds the arenas built into the program.
+//! [`write()`] is the way back, [`generate`] makes wrecked floors from a seed, [`mod@import`] walls from
+//! occupancy maps, [`shipped`] holds the arenas built into the program.
 //! What is wrong comes back as [`ArenaErrors`]: up to twenty at once, each with file, line, key, value and fix.
 //! Nothing in a file can make the reader panic, hang, leave its folder or take unbounded memory (see [`limits`]).
 //!
@@ -17,6 +18,7 @@
 mod error;
 mod files;
 pub mod generate;
+pub mod import;
 pub mod limits;
 mod mesh;
 mod read;

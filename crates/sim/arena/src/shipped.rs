@@ -17,7 +17,7 @@ macro_rules! file {
 }
 
 /// The arenas, in the order of lists: from the reference arenas to the small rooms.
-const ARENAS: [(&str, &str); 9] = [
+const ARENAS: [(&str, &str); 10] = [
     file!("yellow.toml"),
     file!("orange.toml"),
     file!("office.toml"),
@@ -27,6 +27,7 @@ const ARENAS: [(&str, &str); 9] = [
     file!("home-point-mapping.toml"),
     file!("hexapod-room.toml"),
     file!("soccer-2006.toml"),
+    file!("omni-hall.toml"),
 ];
 
 /// What arenas include.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use base::messages::{Command, Drive, JointOrder, Reading, ReadingData};
+use link_serial::Air;
 use machine_asm::Program;
 use machine_cpu::{Cpu, CpuOptions, Stop, Trap};
 use sim_engine::{Order, Simulation, Tick};
@@ -11,7 +12,8 @@ use sim_physics::RobotState;
 use crate::clock::Clock;
 use crate::error::BoardError;
 use crate::peripherals::Peripherals;
-use crate::units::{from_thousandths, to_thousandths};
+use crate::pins::Pins;
+use crate::units::{compass_tenths, from_thousandths, to_thousandths};
 use crate::wiring::{Input, Output, Wire, Wiring};
 
 /// Fastest clock: a step of a tenth of a second stays within what can be simulated.
@@ -39,6 +41,8 @@ pub struct Board {
     stopped: Option<Stop>,
     /// Inputs whose sensors have not read yet: the program starts when there are none.
     awaited: Vec<usize>,
+    /// The sonar whose echo a pin tells.
+    sonar: Option<String>,
 }
 
 impl Board {
@@ -55,9 +59,10 @@ impl Board {
         let program = program.into();
         check_devices(wiring, &program)?;
         let cpu = Cpu::with_options(program, CpuOptions::default())?;
-        let mut peripherals = Peripherals::new(wiring.device_map());
         // The map's order is that of addresses, and so is the wiring's.
         let wires: Vec<Wire> = wiring.wires().iter().map(|(_, wire)| wire.clone()).collect();
+        let pins = Pins::new(hertz, wiring.servos());
+        let mut peripherals = Peripherals::new(wiring.device_map(), wires.clone(), pins);
         for (value, wire) in peripherals.values.iter_mut().zip(&wires) {
             match wire {
                 Wire::Output(Output::LightLevel) => *value = FULL_LIGHT,
@@ -68,6 +73,10 @@ impl Board {
         peripherals.live.clone_from(&peripherals.values);
         let ordered = peripherals.values.clone();
         let awaited = (0..wires.len()).filter(|index| wiring.is_awaited(&wires[*index])).collect();
+        let sonar = wiring.wires().iter().find_map(|(name, wire)| match wire {
+            Wire::Input(Input::Range(sensor, _)) if name == "sonar" => Some(sensor.clone()),
+            _ => None,
+        });
         Ok(Self {
             robot: robot.to_owned(),
             wires,
@@ -78,6 +87,7 @@ impl Board {
             is_lit: false,
             stopped: None,
             awaited,
+            sonar,
         })
     }
 
@@ -99,6 +109,7 @@ impl Board {
             return vec![];
         }
         let cycles = self.clock.cycles(simulation.settings().step);
+        self.peripherals.pins.begin(simulation.now(), self.cpu.cycles());
         if self.stopped.is_none() {
             match self.cpu.run_for(cycles, &mut self.peripherals) {
                 Stop::Paused => {}
@@ -119,7 +130,17 @@ impl Board {
                     self.awaited.retain(|awaited| *awaited != index);
                 }
             }
+            if let ReadingData::Range(range) = reading.data
+                && self.sonar.as_ref() == Some(&reading.sensor)
+            {
+                self.peripherals.pins.heard(range, reading.time);
+            }
         }
+    }
+
+    /// The radio between the robot and its computer; nothing is lost in it unless it is replaced.
+    pub fn air(&mut self) -> &mut Air {
+        &mut self.peripherals.pins.air
     }
 
     /// Puts in what needs no sensor.
@@ -136,7 +157,14 @@ impl Board {
                 Input::LightLevel => {
                     Some(if self.is_lit { self.output(&Output::LightLevel) } else { 0 })
                 }
-                Input::Range(..) | Input::Position(..) | Input::Posture(..) => None,
+                Input::Range(..)
+                | Input::Position(..)
+                | Input::Posture(..)
+                | Input::Compass(_)
+                | Input::Micros
+                | Input::Echo
+                | Input::RadioBusy
+                | Input::SerialIn => None,
             };
             if let Some(value) = value {
                 self.peripherals.live[index] = value;
@@ -168,9 +196,15 @@ impl Board {
                     let order = JointOrder::To(from_thousandths(value));
                     commands.push(Command::Joint { name: name.clone(), order });
                 }
-                Output::Freeze => {}
+                Output::Freeze
+                | Output::Servo(_)
+                | Output::Trigger
+                | Output::SerialOut
+                | Output::RadioReady
+                | Output::Pin => {}
             }
         }
+        commands.extend(self.peripherals.pins.orders());
         if wheels_changed {
             let (left, right) = (self.output(&Output::Left), self.output(&Output::Right));
             let (left, right) = (from_thousandths(left), from_thousandths(right));
@@ -258,6 +292,9 @@ fn heard(input: &Input, reading: &Reading) -> Option<i32> {
         ) if *sensor == reading.sensor => {
             let (roll, pitch, yaw) = pose.roll_pitch_yaw();
             Some(to_thousandths([roll, pitch, yaw][*k]))
+        }
+        (Input::Compass(sensor), ReadingData::Compass(heading)) if *sensor == reading.sensor => {
+            Some(compass_tenths(*heading))
         }
         _ => None,
     }

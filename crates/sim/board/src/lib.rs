@@ -6,12 +6,14 @@
 //! cycles than a step has reacts steps later. While `freeze` is 1 inputs keep their values: a consistent snapshot.
 //!
 //! Lengths are millimetres, angles milliradians, shares per mille, times milliseconds; wheels turn in milliradians a second.
+//! A robot whose servos walk has pins instead, as its chips have them: see `pins`.
 //! A range of which nothing came back is the sensor's longest range.
 
 mod board;
 mod clock;
 mod error;
 mod peripherals;
+mod pins;
 mod units;
 mod wiring;
 

@@ -3,6 +3,9 @@
 use machine_asm::DeviceMap;
 use machine_cpu::Devices;
 
+use crate::pins::Pins;
+use crate::wiring::Wire;
+
 /// Snapshots kept until somebody takes them; the oldest go first.
 const MOST_SNAPSHOTS: usize = 1024;
 
@@ -10,6 +13,11 @@ const MOST_SNAPSHOTS: usize = 1024;
 #[derive(Clone, Debug)]
 pub(crate) struct Peripherals {
     map: DeviceMap,
+    /// What each is.
+    wires: Vec<Wire>,
+    /// What is more than a cell.
+    pub(crate) pins: Pins,
+    is_pin: Vec<bool>,
     /// What the program sees and has written.
     pub(crate) values: Vec<i32>,
     /// What sensors say now, while the program may see a snapshot.
@@ -21,11 +29,15 @@ pub(crate) struct Peripherals {
 }
 
 impl Peripherals {
-    pub(crate) fn new(map: DeviceMap) -> Self {
+    pub(crate) fn new(map: DeviceMap, wires: Vec<Wire>, pins: Pins) -> Self {
         let cells = vec![0; map.devices().len()];
         let freeze = map.named("freeze").map(|(index, _)| index);
+        let is_pin = wires.iter().map(Pins::has).collect();
         Self {
             map,
+            wires,
+            pins,
+            is_pin,
             values: cells.clone(),
             live: cells,
             freeze,
@@ -45,7 +57,7 @@ impl Peripherals {
             return;
         }
         for (index, device) in self.map.devices().iter().enumerate() {
-            if !device.access.can_write() {
+            if !device.access.can_write() && !self.is_pin[index] {
                 self.values[index] = self.live[index];
             }
         }
@@ -66,23 +78,35 @@ impl Peripherals {
 }
 
 impl Devices for Peripherals {
-    fn read(&mut self, address: u32, _cycle: u64) -> Option<i32> {
-        self.map.at(address).map(|(index, _)| self.values[index])
+    fn read(&mut self, address: u32, cycle: u64) -> Option<i32> {
+        let (index, _) = self.map.at(address)?;
+        if self.is_pin[index]
+            && let Wire::Input(input) = &self.wires[index]
+        {
+            self.values[index] = self.pins.read(input, cycle);
+        }
+        Some(self.values[index])
     }
 
-    fn write(&mut self, address: u32, value: i32, _cycle: u64) -> bool {
+    fn write(&mut self, address: u32, value: i32, cycle: u64) -> bool {
         let Some((index, _)) = self.map.at(address) else { return false };
         self.values[index] = value;
+        if self.is_pin[index]
+            && let Wire::Output(output) = &self.wires[index]
+        {
+            self.pins.write(output, value, cycle);
+        }
         if self.freeze == Some(index) {
             self.set_frozen(value != 0);
         }
         true
     }
 
-    /// All but the freeze, which changes the others.
+    /// All but the freeze, which changes the others, and pins.
     fn cell(&self, address: u32) -> Option<i32> {
         let (index, _) = self.map.at(address)?;
-        (self.freeze != Some(index)).then(|| self.values[index])
+        let is_more = self.freeze == Some(index) || self.is_pin[index];
+        (!is_more).then(|| self.values[index])
     }
 }
 
@@ -91,6 +115,7 @@ mod tests {
     use machine_asm::{Access, Device, FIRST_DEVICE_ADDRESS};
 
     use super::*;
+    use crate::wiring::{Input, Output};
 
     #[test]
     fn frozen_inputs_stay_until_they_are_let_go() {
@@ -98,7 +123,8 @@ mod tests {
         let (sonar, freeze) = (FIRST_DEVICE_ADDRESS, FIRST_DEVICE_ADDRESS + 1);
         map.add(Device { name: "sonar".into(), address: sonar, access: Access::Read }).unwrap();
         map.add(Device { name: "freeze".into(), address: freeze, access: Access::Write }).unwrap();
-        let mut peripherals = Peripherals::new(map);
+        let wires = vec![Wire::Input(Input::Range("s".into(), 0)), Wire::Output(Output::Freeze)];
+        let mut peripherals = Peripherals::new(map, wires, Pins::new(1, &[]));
         peripherals.live[0] = 100;
         peripherals.show();
         assert!(peripherals.write(freeze, 1, 0));

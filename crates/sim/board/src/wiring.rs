@@ -1,6 +1,6 @@
 //! Which sensors and actuators are which memory positions.
 
-use base::model::{RobotModel, SensorKind};
+use base::model::{RobotModel, SensorKind, ServoSpec};
 use machine_asm::{Access, Device, DeviceMap, FIRST_DEVICE_ADDRESS};
 
 use crate::units::to_thousandths;
@@ -24,6 +24,16 @@ pub enum Input {
     LightLevel,
     /// Whether the lamps are on.
     Light,
+    /// Microseconds of the computer's own clock; it wraps around.
+    Micros,
+    /// 1 while the sound of a sonar is under way.
+    Echo,
+    /// Tenths of a degree of a compass, clockwise from north.
+    Compass(String),
+    /// 1 while the radio takes no byte.
+    RadioBusy,
+    /// The next byte that the radio heard, or -1; reading it takes it.
+    SerialIn,
 }
 
 /// What a program can write.
@@ -41,6 +51,16 @@ pub enum Output {
     Light,
     /// 1 holds all inputs as they are, 0 lets them go on.
     Freeze,
+    /// The pin of a servo, by its number: high for as long as the pulse is.
+    Servo(usize),
+    /// The pin that makes the sonar sound when it goes high.
+    Trigger,
+    /// A byte for the radio.
+    SerialOut,
+    /// 1 lets the radio hand over what it heard.
+    RadioReady,
+    /// A pin with a lamp or a buzzer, which only people notice.
+    Pin,
 }
 
 /// What is at an address.
@@ -59,6 +79,8 @@ pub struct Wiring {
     wires: Vec<(String, Wire)>,
     /// Sensors that read by themselves.
     regular: Vec<String>,
+    /// Of the robot, in its order.
+    servos: Vec<ServoSpec>,
 }
 
 /// Inputs begin here, outputs there: a robot with more sensors keeps its actuators' addresses.
@@ -85,16 +107,22 @@ impl Wiring {
         wires.extend(
             outputs.into_iter().map(|(name, output)| (name.to_owned(), Wire::Output(output))),
         );
+        wires.extend(walker(model));
         // Inputs first: addresses follow this order.
         wires.sort_by_key(|(_, wire)| matches!(wire, Wire::Output(_)));
         let regular = model.equipment.iter().filter(|equipment| equipment.period.is_some());
         let regular = regular.map(|equipment| equipment.name.clone()).collect();
-        Self { robot: model.name.clone(), wires, regular }
+        Self { robot: model.name.clone(), wires, regular, servos: model.servos.clone() }
     }
 
     /// The robot's model.
     pub fn robot(&self) -> &str {
         &self.robot
+    }
+
+    /// The robot's servos.
+    pub(crate) fn servos(&self) -> &[ServoSpec] {
+        &self.servos
     }
 
     /// Names and what they stand for, in the order of their addresses.
@@ -106,7 +134,10 @@ impl Wiring {
     pub(crate) fn is_awaited(&self, wire: &Wire) -> bool {
         match wire {
             Wire::Input(
-                Input::Range(sensor, _) | Input::Position(sensor, _) | Input::Posture(sensor, _),
+                Input::Range(sensor, _)
+                | Input::Position(sensor, _)
+                | Input::Posture(sensor, _)
+                | Input::Compass(sensor),
             ) => self.regular.contains(sensor),
             _ => false,
         }
@@ -148,6 +179,32 @@ fn ranges(model: &RobotModel) -> Vec<(String, Wire)> {
         wires.push((name, Wire::Input(input)));
     }
     wires
+}
+
+/// The pins of a robot whose servos walk: pulses, sonar and radio as their chips have them, a clock to time them by.
+fn walker(model: &RobotModel) -> Vec<(String, Wire)> {
+    if model.servos.is_empty() {
+        return vec![];
+    }
+    let has_sonar = model.equipment.iter().any(|e| matches!(e.kind, SensorKind::Sonar(_)));
+    let mut inputs = vec![("micros", Input::Micros)];
+    let mut outputs = vec![];
+    if has_sonar {
+        inputs.push(("echo", Input::Echo));
+        outputs.push(("trigger", Output::Trigger));
+    }
+    let compass = model.equipment.iter().find(|e| matches!(e.kind, SensorKind::Compass(_)));
+    inputs.extend(compass.map(|sensor| ("compass", Input::Compass(sensor.name.clone()))));
+    inputs.extend([("busy", Input::RadioBusy), ("serial_in", Input::SerialIn)]);
+    outputs.extend([("serial_out", Output::SerialOut), ("ready", Output::RadioReady)]);
+    outputs.extend(["green", "red", "buzzer"].map(|name| (name, Output::Pin)));
+    let servo = |(number, servo): (usize, &ServoSpec)| {
+        let name = format!("servo_{}", servo.name.to_lowercase());
+        (name, Wire::Output(Output::Servo(number)))
+    };
+    let inputs = inputs.into_iter().map(|(name, input)| (name.to_owned(), Wire::Input(input)));
+    let outputs = outputs.into_iter().map(|(name, output)| (name.to_owned(), Wire::Output(output)));
+    inputs.chain(model.servos.iter().enumerate().map(servo)).chain(outputs).collect()
 }
 
 /// Position and posture from the best sensor of poses there is.

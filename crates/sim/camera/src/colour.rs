@@ -31,7 +31,8 @@ pub fn colour(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Pic
     let studio = Studio::new(world, spec, &view);
     let film = Film::new(spec.exposure);
     let level = Level::new();
-    let tiles = Tile::cover(spec.width, spec.height);
+    let (width, height) = spec.size();
+    let tiles = Tile::cover(width, height);
     let developed: Vec<Vec<Rgb>> = tiles
         .par_iter()
         .map_init(Desk::default, |desk, tile| {
@@ -42,10 +43,10 @@ pub fn colour(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Pic
             })
         })
         .collect();
-    let mut picture = Picture::filled(spec.width, spec.height, Rgb::default());
+    let mut picture = Picture::filled(width, height, Rgb::default());
     for (tile, pixels) in tiles.iter().zip(developed) {
         for ((column, row), pixel) in tile.places().zip(pixels) {
-            picture.pixels[row * spec.width + column] = pixel;
+            picture.pixels[row * width + column] = pixel;
         }
     }
     picture
@@ -173,9 +174,12 @@ impl<'a> Studio<'a> {
         }
     }
 
-    /// Darker towards the zenith, as a sky is.
+    /// Darker towards the zenith, as a sky is; black where the camera sees nothing of the world.
     #[inline(always)]
     fn backdrop(&self, ray: &Ray) -> Vec3 {
+        if ray.reach <= 0.0 {
+            return Vec3::ZERO;
+        }
         self.sky * (1.0 - 0.45 * ray.direction.z.clamp(0.0, 1.0))
     }
 

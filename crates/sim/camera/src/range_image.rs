@@ -29,11 +29,13 @@ impl<T: Copy> Image<T> {
     }
 }
 
-/// Metres along the viewing axis to what is seen through each pixel; `None` where nothing is. Glass is looked through.
+/// Metres to what is seen through each pixel; `None` where nothing is. Glass is looked through.
+///
+/// They are metres along the viewing axis of a flat camera, and along the ray of any other, from its mirror if it has one.
 pub fn depth(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image<Option<f32>> {
-    let forward = View::new(spec, world_from_camera, 1).forward;
-    trace(world, spec, world_from_camera, true, |ray, nearest| {
-        nearest.is_hit().then(|| nearest.distance * ray.direction.dot(forward))
+    let view = View::new(spec, world_from_camera, 1);
+    trace(world, spec, &view, true, |ray, nearest| {
+        nearest.is_hit().then(|| view.depth(ray, nearest.distance))
     })
 }
 
@@ -43,7 +45,8 @@ pub fn heat(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image
     let warmth: Vec<f32> =
         world.materials().iter().map(|m| m.temperature.unwrap_or(air) as f32).collect();
     let parts = world.scene().parts();
-    trace(world, spec, world_from_camera, false, |_, nearest| {
+    let view = View::new(spec, world_from_camera, 1);
+    trace(world, spec, &view, false, |_, nearest| {
         let part = parts.get(nearest.part as usize);
         part.map_or(air as f32, |part| warmth[part.surface.material as usize])
     })
@@ -52,19 +55,29 @@ pub fn heat(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image
 /// Index of the thing seen through each pixel, into [`World::things`]; `None` where nothing is. Glass is looked through.
 pub fn labels(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image<Option<u32>> {
     let parts = world.scene().parts();
-    trace(world, spec, world_from_camera, true, |_, nearest| {
+    let view = View::new(spec, world_from_camera, 1);
+    trace(world, spec, &view, true, |_, nearest| {
         parts.get(nearest.part as usize).map(|part| part.surface.owner)
+    })
+}
+
+/// Index of the material seen through each pixel, into [`World::materials`]; `None` where nothing is. Glass is looked through.
+///
+/// Where labels tell whose arm it is, this tells its skin from its sleeve.
+pub fn materials(world: &World, spec: &CameraSpec, world_from_camera: &Pose) -> Image<Option<u32>> {
+    let parts = world.scene().parts();
+    trace(world, spec, &View::new(spec, world_from_camera, 1), true, |_, nearest| {
+        parts.get(nearest.part as usize).map(|part| part.surface.material)
     })
 }
 
 fn trace<T: Copy + Send + Default>(
     world: &World,
     spec: &CameraSpec,
-    world_from_camera: &Pose,
+    view: &View,
     passes_glass: bool,
     value: impl Fn(&Ray, Nearest) -> T + Sync,
 ) -> Image<T> {
-    let view = View::new(spec, world_from_camera, 1);
     let filter = Filter { passes_glass, ignored_owner: spec.ignored_owner };
     let tiles = Tile::cover(view.width, view.height);
     let traced = tiles.par_iter().map(|tile| {

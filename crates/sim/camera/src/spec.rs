@@ -1,10 +1,13 @@
 //! What a camera is.
 
 use std::f64::consts::FRAC_PI_3;
+use std::sync::Arc;
 
 use base::arena::Lamp;
 
-/// A pinhole camera that looks along its own x, with y to the left and z up.
+use crate::lens::Lens;
+
+/// A camera that looks along its own x, with y to the left and z up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CameraSpec {
     /// Pixels a row.
@@ -13,6 +16,8 @@ pub struct CameraSpec {
     pub height: usize,
     /// Angle between the left and the right edge, radians.
     pub field_of_view: f64,
+    /// Where each pixel looks if straight lines do not stay straight; it says width, height and field of view, too.
+    pub lens: Option<Arc<Lens>>,
     /// Brightness: 1 shows a fully lit white wall as white.
     pub exposure: f64,
     /// A lamp on the camera itself.
@@ -36,12 +41,20 @@ pub struct Headlight {
     pub half_angle: f64,
 }
 
+impl CameraSpec {
+    /// Pixels a row, and rows.
+    pub fn size(&self) -> (usize, usize) {
+        self.lens.as_ref().map_or((self.width, self.height), |lens| lens.model().size())
+    }
+}
+
 impl Default for CameraSpec {
     fn default() -> Self {
         Self {
             width: 640,
             height: 480,
             field_of_view: FRAC_PI_3,
+            lens: None,
             exposure: 1.0,
             headlight: None,
             supersampling: 1,

@@ -1,9 +1,12 @@
 //! From pixels to rays.
 
+use std::sync::Arc;
+
 use base::geom::Pose;
-use glam::Vec3;
+use glam::{Mat3, Vec3};
 use sim_rays::Ray;
 
+use crate::lens::Lens;
 use crate::spec::CameraSpec;
 
 /// Nothing is seen farther away than this, metres.
@@ -15,6 +18,21 @@ pub(crate) struct View {
     pub(crate) height: usize,
     pub(crate) eye: Vec3,
     pub(crate) forward: Vec3,
+    sights: Sights,
+}
+
+/// Where its rays go.
+enum Sights {
+    Flat(Flat),
+    Bent {
+        lens: Arc<Lens>,
+        /// The camera's axes in the world.
+        axes: Mat3,
+    },
+}
+
+/// All rays through one plane.
+struct Flat {
     /// Step from one column to the next, and from one row to the next.
     right: Vec3,
     down: Vec3,
@@ -25,18 +43,53 @@ pub(crate) struct View {
 impl View {
     /// A view with `finer` rays along each edge of a pixel.
     pub(crate) fn new(spec: &CameraSpec, world_from_camera: &Pose, finer: usize) -> Self {
-        let (width, height) = (spec.width * finer, spec.height * finer);
+        let (width, height) = spec.size();
+        let (width, height) = (width * finer, height * finer);
         let axis = |axis: glam::DVec3| (world_from_camera.rotation * axis).as_vec3();
-        let (forward, left, up) =
-            (axis(glam::DVec3::X), axis(glam::DVec3::Y), axis(glam::DVec3::Z));
-        let half_width = libm::tan(spec.field_of_view / 2.0) as f32;
+        let axes = [glam::DVec3::X, glam::DVec3::Y, glam::DVec3::Z].map(axis);
+        let sights = match &spec.lens {
+            Some(lens) => Sights::Bent {
+                lens: lens.with_rays(finer),
+                axes: Mat3::from_cols(axes[0], axes[1], axes[2]),
+            },
+            None => Sights::Flat(Flat::new(spec.field_of_view, width, height, axes)),
+        };
+        let eye = world_from_camera.position.as_vec3();
+        Self { width, height, eye, forward: axes[0], sights }
+    }
+
+    /// The ray of a pixel; one without reach where the camera sees nothing of the world.
+    #[inline(always)]
+    pub(crate) fn ray(&self, column: usize, row: usize) -> Ray {
+        match &self.sights {
+            Sights::Flat(flat) => Ray::new(self.eye, flat.direction(column, row), FAR),
+            Sights::Bent { lens, axes } => match lens.line(column, row) {
+                Some(line) => Ray::new(self.eye + *axes * line.from, *axes * line.towards, FAR),
+                None => Ray::new(self.eye, self.forward, 0.0),
+            },
+        }
+    }
+
+    /// What a depth picture tells of a hit: metres along the axis of a flat camera, along the ray for others.
+    pub(crate) fn depth(&self, ray: &Ray, distance: f32) -> f32 {
+        match self.sights {
+            Sights::Flat(_) => distance * ray.direction.dot(self.forward),
+            Sights::Bent { .. } => distance,
+        }
+    }
+}
+
+impl Flat {
+    fn new(
+        field_of_view: f64,
+        width: usize,
+        height: usize,
+        [forward, left, up]: [Vec3; 3],
+    ) -> Self {
+        let half_width = libm::tan(field_of_view / 2.0) as f32;
         let step = 2.0 * half_width / width as f32;
         let half_height = step * height as f32 / 2.0;
         Self {
-            width,
-            height,
-            eye: world_from_camera.position.as_vec3(),
-            forward,
             right: -left * step,
             down: -up * step,
             corner: forward + left * half_width + up * half_height,
@@ -44,10 +97,9 @@ impl View {
     }
 
     #[inline(always)]
-    pub(crate) fn ray(&self, column: usize, row: usize) -> Ray {
+    fn direction(&self, column: usize, row: usize) -> Vec3 {
         let (x, y) = (column as f32 + 0.5, row as f32 + 0.5);
-        let through = self.corner + self.right * x + self.down * y;
-        Ray::new(self.eye, through.normalize(), FAR)
+        (self.corner + self.right * x + self.down * y).normalize()
     }
 }
 

@@ -3,7 +3,6 @@
 use link_recording::RecordingError;
 use sim_arena::ArenaErrors;
 use sim_physics::PhysicsError;
-use sim_sensors::SensorError;
 use sim_world::WorldError;
 
 /// Why a simulation, or a robot in it, cannot be had.
@@ -15,16 +14,6 @@ pub enum ServerError {
     /// The robot cannot be there.
     #[error(transparent)]
     Physics(#[from] PhysicsError),
-    /// A robot carries what nobody simulates.
-    #[error("robot {robot:?}, sensor {sensor:?}: {problem}")]
-    Sensor {
-        /// The robot's name.
-        robot: String,
-        /// The sensor's name.
-        sensor: String,
-        /// What is wrong with it.
-        problem: SensorError,
-    },
     /// A robot sends with one radio.
     #[error("robot {robot:?} carries {} radios, {}; leave one", carried.len(), carried.join(" and "))]
     Radios {

@@ -2,7 +2,7 @@
 
 use base::messages::Reading;
 use base::time::SimTime;
-use sim_sensors::{CameraView, Carrier, Situation};
+use sim_sensors::{CameraView, Carrier, Motion, Situation};
 use sim_world::World;
 
 use crate::sense::{headlights, place};
@@ -40,6 +40,12 @@ impl Simulation {
         let carrier = Carrier {
             owner: Some(mounted.owner),
             headlights: &lamps,
+            // What blurs the picture while the shutter is open.
+            motion: Motion {
+                velocity: state.linear_velocity,
+                angular_velocity: state.angular_velocity,
+                ..Motion::default()
+            },
             ..Carrier::resting(&self.world, now, state.world_from_robot)
         };
         let world_from_sensor = place(&mounted.model.equipment[number], &self.physics, id)?;

@@ -42,11 +42,7 @@ impl Mounted {
         let (name, model) = (rider.name, rider.model);
         let mount = |equipment: &Equipment| {
             let noise = NoiseStream::new(seed, &format!("{name}/{}", equipment.name));
-            Sensor::new(equipment.kind.clone(), noise).map_err(|problem| ServerError::Sensor {
-                robot: name.to_owned(),
-                sensor: equipment.name.clone(),
-                problem,
-            })
+            Sensor::new(equipment.kind.clone(), noise)
         };
         let carried: Vec<String> = radios(model).map(|(mount, _)| mount.name.clone()).collect();
         if carried.len() > 1 {
@@ -55,7 +51,7 @@ impl Mounted {
         Ok(Self {
             id: None,
             owner: 0,
-            sensors: model.equipment.iter().map(mount).collect::<Result<_, _>>()?,
+            sensors: model.equipment.iter().map(mount).collect(),
             schedule: Schedule::new(model.equipment.iter().map(|equipment| equipment.period))
                 .with_phase(phase),
             phase,

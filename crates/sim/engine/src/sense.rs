@@ -20,6 +20,7 @@ pub(crate) fn sense(
     (world, physics): (&World, &Physics),
     (now, lamps): (SimTime, &[Lamp]),
 ) -> Vec<Reading> {
+    feel_bumps(robot, physics);
     let Some((id, state)) = due_state(robot, physics) else { return vec![] };
     let motion = motion(robot, now, &state);
     for (wheel, state) in robot.wheels.iter_mut().zip(&state.wheels) {
@@ -61,6 +62,17 @@ pub(crate) fn sense(
         data,
     };
     numbers.into_iter().zip(told).map(reading).collect()
+}
+
+/// Bumps are felt in every step, not only when a picture is due.
+fn feel_bumps(robot: &mut Mounted, physics: &Physics) {
+    let mut minding = robot.sensors.iter_mut().filter(|sensor| sensor.minds_bumps()).peekable();
+    if minding.peek().is_none() {
+        return;
+    }
+    if let Some(state) = robot.id.and_then(|id| physics.state(id)) {
+        minding.for_each(|sensor| sensor.feel(state.linear_acceleration));
+    }
 }
 
 /// What a turn of a robot that skids behaves as if its sides were apart.

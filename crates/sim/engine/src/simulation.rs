@@ -11,7 +11,7 @@ use base::state_hash::StateHash;
 use base::time::SimTime;
 use glam::DVec3;
 use rayon::ThreadPool;
-use sim_physics::{NewRobot, Physics, RobotState};
+use sim_physics::{NewRobot, Physics, RobotState, Stance};
 use sim_radio::Ether;
 use sim_rays::Part;
 use sim_world::{Moved, World};
@@ -281,6 +281,11 @@ impl Simulation {
     /// The truth about a robot.
     pub fn state(&self, name: &str) -> Option<RobotState> {
         self.physics.state(self.robots.get(name)?.id?)
+    }
+
+    /// What a robot with feet stands on.
+    pub fn stance(&self, name: &str) -> Option<Stance> {
+        self.physics.stance(self.robots.get(name)?.id?)
     }
 
     /// Where the link of one of a robot's joints is.

@@ -38,6 +38,10 @@ pub(crate) fn solids_at(
             solids.push((box_shape(joint.link_size), engine_pose(link)));
         }
     }
+    for (foot, &parent) in model.feet.iter().zip(&tree.foot_parents) {
+        let place = engine_pose(&(links[parent] * Pose::at(foot.position)));
+        solids.push((SharedShape::ball(foot.radius as f32), place));
+    }
     for (wheel, &parent) in model.wheels.iter().zip(&tree.wheel_parents) {
         let carrier = parent.map_or(*world_from_robot, |parent| links[parent]);
         let place = engine_pose(&(carrier * Pose::at(wheel.position)));

@@ -39,7 +39,7 @@ pub enum PhysicsError {
         /// What it must be.
         must: &'static str,
     },
-    /// A wheel or joint hangs on a joint that does not come before it.
+    /// A wheel, foot or joint hangs on a joint that does not come before it, or a servo turns one that is not there.
     #[error("model {model:?}: {child:?} hangs on {parent:?}, which is no joint before it")]
     NoParent {
         /// The model's name.
@@ -61,6 +61,26 @@ pub enum PhysicsError {
         joint: String,
         /// What there is.
         known: String,
+    },
+    /// A joint that goes where its servo takes it.
+    #[error("robot {robot:?}: joint {joint:?} is turned by servo {servo:?}; order that")]
+    TurnedByServo {
+        /// The robot's name.
+        robot: String,
+        /// What was asked for.
+        joint: String,
+        /// What turns it.
+        servo: String,
+    },
+    /// Pulses tell a servo where to be, and nothing else.
+    #[error("robot {robot:?}: servo {servo:?} cannot take a {what}; give it an angle")]
+    NotByPulse {
+        /// The robot's name.
+        robot: String,
+        /// What was asked.
+        servo: String,
+        /// What it was asked for.
+        what: &'static str,
     },
     /// The robot cannot travel like this.
     #[error("robot {robot:?} ({model}) cannot take a {order} order; it travels by {drive}")]

@@ -48,4 +48,4 @@ mod tread;
 
 pub use error::PhysicsError;
 pub use physics::{NewRobot, Physics, RobotId};
-pub use robot::{Contact, Fall, RobotState, Toucher};
+pub use robot::{Contact, Fall, FootState, RobotState, Stance, Toucher};

@@ -15,7 +15,7 @@ use crate::error::PhysicsError;
 use crate::groups::{MOST_ROBOTS, robot_groups};
 use crate::model_tree::ModelTree;
 use crate::movers::Movers;
-use crate::robot::{Assembly, Body, Kinematic, Robot, RobotState, Surroundings};
+use crate::robot::{Assembly, Body, Kinematic, Robot, RobotState, Stance, Surroundings};
 use crate::statics::add_statics;
 use crate::tread::Treads;
 
@@ -115,7 +115,7 @@ impl Physics {
         } else {
             Body::Kinematic(Kinematic::new(&new.world_from_robot))
         };
-        let mut robot = Robot::new((new.name, model), surfaces, &tree.model, body);
+        let mut robot = Robot::new((new.name, model), surfaces, tree, body);
         robot.slot = slot;
         let id = self.next_id;
         self.next_id += 1;
@@ -204,6 +204,12 @@ impl Physics {
             None => Some(robot.world_from_robot(&self.engine)),
             Some(name) => Some(robot.world_from_link(&self.engine, tree, tree.joint(name)?)),
         }
+    }
+
+    /// What a robot with feet stands on; `None` for robots without bodies.
+    pub fn stance(&self, id: RobotId) -> Option<Stance> {
+        let robot = self.robots.get(&id.0)?;
+        robot.stance(&self.engine, &self.models[robot.model])
     }
 
     /// What rays see of a robot: for [`World::place_robots`].

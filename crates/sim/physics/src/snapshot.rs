@@ -13,7 +13,7 @@ use crate::physics::Physics;
 use crate::robot::{Body, Robot};
 
 /// Changes whenever the bytes do.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// Tells a damaged snapshot before the engine trusts it.
 fn checksum(bytes: &[u8]) -> u64 {

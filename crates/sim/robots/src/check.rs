@@ -1,7 +1,7 @@
 //! Whether a body can stand and move: what no single line of a file can say.
 
 use base::model::kinematics::robot_from_link;
-use base::model::{DriveKind, RobotModel, SideOfRobot, WheelSpec};
+use base::model::{DriveKind, FootSpec, RobotModel, SideOfRobot, WheelSpec};
 use glam::DVec3;
 
 use crate::error::RobotError;
@@ -32,16 +32,19 @@ impl Faults<'_> {
 fn stands(model: &RobotModel, faults: &mut Faults<'_>) {
     let chassis = &model.chassis;
     let clearance = chassis.ride_height + chassis.middle.z - chassis.size.z / 2.0;
-    let lowest = model.wheels.iter().map(|wheel| wheel_bottom(model, wheel)).reduce(f64::min);
+    let wheels = model.wheels.iter().map(|wheel| wheel_bottom(model, wheel));
+    let feet = model.feet.iter().map(|foot| foot_bottom(model, foot));
+    let lowest = wheels.chain(feet).reduce(f64::min);
+    let part = if model.feet.is_empty() { "wheel" } else { "foot" };
     match lowest {
         None if clearance.abs() > TOUCHES => faults.add(
             "chassis",
-            format!("without wheels it has to rest on the floor, but its underside is {clearance:.3} m above"),
+            format!("without wheels and feet it has to rest on the floor, but its underside is {clearance:.3} m above"),
             format!("write ride_height_m = {:.3}", chassis.ride_height - clearance),
         ),
         Some(bottom) if bottom.abs() > TOUCHES => faults.add(
-            "wheel",
-            format!("the lowest wheel ends {bottom:.3} m above the floor"),
+            part,
+            format!("the lowest {part} ends {bottom:.3} m above the floor"),
             format!("write ride_height_m = {:.3}", chassis.ride_height - bottom),
         ),
         Some(_) if clearance < TOUCHES => faults.add(
@@ -51,6 +54,12 @@ fn stands(model: &RobotModel, faults: &mut Faults<'_>) {
         ),
         _ => {}
     }
+}
+
+/// Height of a foot's lowest point above the floor, all joints where they start.
+pub(crate) fn foot_bottom(model: &RobotModel, foot: &FootSpec) -> f64 {
+    let at = robot_from_link(model, &[], Some(&foot.parent)) * foot.position;
+    model.chassis.ride_height + at.z - foot.radius
 }
 
 /// Height of a wheel's lowest point above the floor, all joints at zero.
@@ -71,6 +80,11 @@ fn moves(model: &RobotModel, faults: &mut Faults<'_>) {
     if model.drive.has_sides() && sides.contains(&0) {
         let problem = format!("{} wheels on the left and {} on the right", sides[0], sides[1]);
         faults.add("drive", problem, "give each side a wheel with a motor".to_owned());
+    }
+    if model.drive == DriveKind::Legs && (model.feet.is_empty() || model.servos.is_empty()) {
+        let (feet, servos) = (model.feet.len(), model.servos.len());
+        let fix = "write [[foot]] for what it stands on and [[servo]] for what moves it".to_owned();
+        faults.add("drive", format!("{feet} feet and {servos} servos"), fix);
     }
     let is_steered = model.wheels.iter().any(|wheel| wheel.steered != 0);
     if matches!(model.drive, DriveKind::Ackermann { .. }) && !is_steered {

@@ -12,8 +12,10 @@ pub const INI_DEPTH: usize = 16;
 pub const REACH: f64 = 20.0;
 /// Wheels of one robot.
 pub const WHEELS: usize = 64;
-/// Joints of one robot.
+/// Joints of one robot, and servos.
 pub const JOINTS: usize = 128;
+/// Feet of one robot.
+pub const FEET: usize = 64;
 /// Sensors of one robot.
 pub const SENSORS: usize = 512;
 /// Lamps of one robot.

@@ -16,17 +16,22 @@ macro_rules! robot {
 }
 
 /// The robots, in the order of lists: from the ones everybody starts with to the base station.
-const ROBOTS: [(&str, &str); 11] = [
+const ROBOTS: [(&str, &str); 16] = [
     robot!("P2AT"),
     robot!("P2DX"),
     robot!("P3AT"),
     robot!("P3ATRescue"),
+    robot!("P3ATSearch"),
     robot!("P3DX"),
+    robot!("OmniP2AT"),
+    robot!("OmniP2DX"),
     robot!("Mapper"),
     robot!("MapperPro"),
     robot!("ATRVJr"),
     robot!("Kenaf"),
     robot!("AirRobot"),
+    robot!("Hexapod"),
+    robot!("Hexapod12"),
     robot!("ComStation"),
 ];
 

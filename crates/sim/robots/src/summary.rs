@@ -27,6 +27,10 @@ pub struct Summary {
     pub wheels: Vec<Wheel>,
     /// Parents before their children.
     pub joints: Vec<Joint>,
+    /// What it stands on, if it walks.
+    pub feet: Vec<Part>,
+    /// What moves its legs; its place says nothing.
+    pub servos: Vec<Part>,
     /// In the order they are read.
     pub sensors: Vec<Part>,
     /// Lamps on the robot.
@@ -78,6 +82,8 @@ impl Summary {
             battery_life_s: model.battery.life,
             wheels: wheels(model),
             joints: joints(model),
+            feet: feet(model),
+            servos: servos(model),
             sensors: sensors(model),
             lamps: lamps(model),
         }
@@ -106,6 +112,22 @@ fn joints(model: &RobotModel) -> Vec<Joint> {
         max_speed: joint.max_speed,
     });
     joints.collect()
+}
+
+fn feet(model: &RobotModel) -> Vec<Part> {
+    let feet = model.feet.iter().map(|foot| Part {
+        figures: format!("radius {}", words::metres(foot.radius)),
+        ..part(&foot.name, "foot", Some(&foot.parent), Pose::at(foot.position))
+    });
+    feet.collect()
+}
+
+fn servos(model: &RobotModel) -> Vec<Part> {
+    let servos = model.servos.iter().map(|servo| Part {
+        figures: words::servo(servo),
+        ..part(&servo.name, "servo", None, Pose::IDENTITY)
+    });
+    servos.collect()
 }
 
 fn sensors(model: &RobotModel) -> Vec<Part> {

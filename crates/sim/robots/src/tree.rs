@@ -42,6 +42,13 @@ fn parts_of(model: &RobotModel, parent: Option<&str>) -> Vec<Branch> {
         let radius = metres(wheel.radius);
         leaf(&wheel.name, &format!("{kind}{track}, radius {radius}"), Pose::at(wheel.position))
     });
+    let feet = model.feet.iter().filter(|foot| parent == Some(foot.parent.as_str()));
+    let feet = feet.map(|foot| {
+        let words = format!("foot, radius {}", metres(foot.radius));
+        leaf(&foot.name, &words, Pose::at(foot.position))
+    });
+    let servos = model.servos.iter().filter(|_| parent.is_none());
+    let servos = servos.map(|servo| leaf(&servo.name, &words::servo(servo), Pose::IDENTITY));
     let joints = model.joints.iter().filter(|joint| is_here(&joint.parent)).map(|joint| {
         let mut branch = leaf(&joint.name, &words::joint(joint), joint.parent_from_link);
         branch.below = parts_of(model, Some(&joint.name));
@@ -59,7 +66,7 @@ fn parts_of(model: &RobotModel, parent: Option<&str>) -> Vec<Branch> {
     });
     let lamps = model.headlamps.iter().filter(|lamp| is_here(&lamp.parent));
     let lamps = lamps.map(|lamp| leaf(&lamp.name, "lamp", lamp.parent_from_lamp));
-    wheels.chain(joints).chain(sensors).chain(lamps).collect()
+    wheels.chain(joints).chain(feet).chain(servos).chain(sensors).chain(lamps).collect()
 }
 
 fn leaf(name: &str, words: &str, parent_from_part: Pose) -> Branch {

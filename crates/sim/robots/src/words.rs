@@ -1,6 +1,9 @@
 //! A robot's parts in a few words each.
 
-use base::model::{DriveKind, JointKind, JointSpec, Noise, RangeSpec, RobotModel, SensorKind};
+use base::model::{
+    CameraSpec, DriveKind, JointKind, JointSpec, Lens, Noise, OmniSpec, RangeSpec, RobotModel,
+    SensorKind, ServoSpec,
+};
 
 /// The figures that matter most.
 pub(crate) fn figures(kind: &SensorKind) -> String {
@@ -25,14 +28,8 @@ pub(crate) fn figures(kind: &SensorKind) -> String {
             let (width, height) = (spec.width, spec.height);
             format!("{width} x {height}, {}, {}", degrees(spec.field_of_view), range(&spec.range))
         }
-        SensorKind::Camera(spec) => {
-            format!("{} x {}, {}", spec.width, spec.height, degrees(spec.field_of_view))
-        }
-        SensorKind::Omni(spec) => {
-            let (width, height) = (spec.camera.width, spec.camera.height);
-            let distance = metres(spec.mirror_distance);
-            format!("{width} x {height}, mirror {distance} ahead; not rendered yet")
-        }
+        SensorKind::Camera(spec) => camera(spec),
+        SensorKind::Omni(spec) => omni(spec),
         SensorKind::Heat(spec) => {
             format!("{} x {}, {}", spec.width, spec.height, degrees(spec.field_of_view))
         }
@@ -59,6 +56,26 @@ pub(crate) fn figures(kind: &SensorKind) -> String {
     }
 }
 
+/// A camera with a lens.
+fn camera(spec: &CameraSpec) -> String {
+    let (lens, view) = match spec.lens {
+        Lens::Flat => ("", degrees(spec.field_of_view)),
+        Lens::Fisheye => ("fisheye ", degrees(spec.field_of_view)),
+        Lens::Turning => ("turning ", degrees(spec.field_of_view)),
+        Lens::Ring { cameras, .. } => ("", format!("ring of {cameras}")),
+    };
+    format!("{} x {}, {lens}{view}", spec.width, spec.height)
+}
+
+/// A camera with a mirror.
+fn omni(spec: &OmniSpec) -> String {
+    let (width, height) = (spec.camera.width, spec.camera.height);
+    let (distance, across) = (metres(spec.mirror_distance), metres(2.0 * spec.mirror_radius));
+    let mirror = spec.model(width, height, spec.camera.field_of_view);
+    let view = if mirror.is_central(0.01) { "one viewpoint" } else { "no single viewpoint" };
+    format!("{width} x {height}, mirror {across} across, {distance} ahead, {view}")
+}
+
 fn range(spec: &RangeSpec) -> String {
     let noise = match spec.noise {
         Noise::None => "exact".to_owned(),
@@ -82,6 +99,7 @@ pub(crate) fn drive(drive: &DriveKind) -> String {
         DriveKind::Differential => "two driven wheels and a caster".to_owned(),
         DriveKind::Ackermann { .. } => "steers".to_owned(),
         DriveKind::Aerial(limits) => format!("flies, {} m/s", trimmed(limits.forward, 2)),
+        DriveKind::Legs => "walks".to_owned(),
         DriveKind::Fixed => "stands still".to_owned(),
     }
 }
@@ -98,6 +116,18 @@ pub(crate) fn joint(joint: &JointSpec) -> String {
         Some((min, max)) if min == max => "fixed".to_owned(),
         Some((min, max)) => format!("{verb} {axis}, {} to {}", show(min), show(max)),
     }
+}
+
+/// What a servo turns, and the pulse of its middle.
+pub(crate) fn servo(servo: &ServoSpec) -> String {
+    let middle = trimmed(servo.middle * 1e3, 3);
+    let ratio =
+        if servo.ratio == 1.0 { String::new() } else { format!(" by {}", trimmed(servo.ratio, 3)) };
+    let (least, greatest) = (degrees(servo.range.0), degrees(servo.range.1));
+    format!(
+        "servo of {}{ratio}, {least} to {greatest}, middle at {middle} ms",
+        servo.joints.join(" and ")
+    )
 }
 
 /// Chassis, wheels and links together, kilograms.

@@ -57,3 +57,24 @@ fn the_manual_gives_the_figures_of_the_presets() {
     said("rfid", "sensitivity_dbm", sensitivity);
     said("rfid", "obstacle_loss_db", obstacle_loss);
 }
+
+#[test]
+fn feet_and_servos_of_a_walking_robot_are_told() {
+    let model = sim_robots::shipped::load("Hexapod").unwrap();
+    let tree = sim_robots::tree(&model);
+    assert!(tree.contains("Foot1: foot, radius 0.012 m at 0 0.36 -0.088"), "{tree}");
+    assert!(tree.contains("Middle: servo of Leg2 and Leg5 by 0.1, -45° to 45°"), "{tree}");
+    let summary = sim_robots::Summary::new(&model);
+    assert_eq!((summary.feet.len(), summary.servos.len()), (6, 4));
+}
+
+#[test]
+fn a_servo_that_turns_what_another_turns_and_a_foot_on_no_joint_are_refused_by_name() {
+    let text = sim_robots::shipped::text("Hexapod").unwrap().1;
+    let twice = text.replace("joints = [\"Leg4\", \"Leg6\"]", "joints = [\"Leg1\", \"Leg6\"]");
+    let errors = read("mine.toml", twice.as_bytes()).unwrap_err().to_string();
+    assert!(errors.contains("servo \"Left\" turns \"Leg1\" already"), "{errors}");
+    let legless = text.replace("parent = \"Leg3\"", "parent = \"Leg9\"");
+    let errors = read("mine.toml", legless.as_bytes()).unwrap_err().to_string();
+    assert!(errors.contains("\"Leg9\""), "{errors}");
+}

@@ -26,7 +26,7 @@
 //! });
 //! let world = World::new(&arena).unwrap();
 //! let carrier = Carrier::resting(&world, SimTime::ZERO, Pose::IDENTITY);
-//! let mut laser = Sensor::new(SICK_LMS200.kind.clone(), NoiseStream::new(7, "scout/laser")).unwrap();
+//! let mut laser = Sensor::new(SICK_LMS200.kind.clone(), NoiseStream::new(7, "scout/laser"));
 //! let situation = Situation { carrier: &carrier, world_from_sensor: Pose::IDENTITY };
 //! let ReadingData::Scan(scan) = laser.read(&situation) else { panic!() };
 //! let ahead = scan.ranges[90].unwrap();
@@ -75,5 +75,5 @@ mod victim;
 pub use batch::Batch;
 pub use camera::{CameraView, headlight};
 pub use schedule::Schedule;
-pub use sensor::{Sensor, SensorError};
+pub use sensor::Sensor;
 pub use situation::{Carrier, Contact, Motion, Situation, Wheel};

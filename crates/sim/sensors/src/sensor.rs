@@ -4,6 +4,7 @@ use base::geom::Pose;
 use base::messages::ReadingData;
 use base::model::{GpsSpec, HeatSpec, RfidSpec, SensorKind, VictimSpec};
 use base::noise::NoiseStream;
+use glam::DVec3;
 
 use crate::camera::{Camera, CameraView};
 use crate::compass::Compass;
@@ -35,7 +36,7 @@ pub struct Sensor {
 #[derive(Clone, Debug, PartialEq)]
 enum Device {
     Beams(Beams),
-    Camera(Camera),
+    Camera(Box<Camera>),
     Heat(HeatSpec),
     Odometry(Odometry),
     Encoder(Encoder),
@@ -66,22 +67,11 @@ enum Beams {
     Depth(Depth),
 }
 
-/// A sensor that cannot be had.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SensorError {
-    /// Robot files may name it, but nothing simulates it.
-    #[error("there is no {kind} in the simulator; take it off the robot, or mount a plain camera")]
-    NotBuilt {
-        /// What was asked for.
-        kind: &'static str,
-    },
-}
-
 impl Sensor {
-    /// A sensor of this kind, unless there is none yet; `noise` is best named after the robot and the sensor: `scout/lidar`.
-    pub fn new(kind: SensorKind, mut noise: NoiseStream) -> Result<Self, SensorError> {
-        let device = Device::new(kind.clone(), &mut noise)?;
-        Ok(Self { kind, device, noise })
+    /// A sensor of this kind; `noise` is best named after the robot and the sensor: `scout/lidar`.
+    pub fn new(kind: SensorKind, mut noise: NoiseStream) -> Self {
+        let device = Device::new(kind.clone(), &mut noise);
+        Self { kind, device, noise }
     }
 
     /// What it is.
@@ -121,6 +111,18 @@ impl Sensor {
         match &self.device {
             Device::Camera(camera) => Some(camera.view(situation)),
             _ => None,
+        }
+    }
+
+    /// Whether it wants to be told in every step how its robot is accelerated.
+    pub fn minds_bumps(&self) -> bool {
+        matches!(&self.device, Device::Camera(camera) if camera.minds_bumps())
+    }
+
+    /// Tells a camera how its robot is accelerated: a hard bump may move it for good.
+    pub fn feel(&mut self, acceleration: DVec3) {
+        if let Device::Camera(camera) = &mut self.device {
+            camera.feel(acceleration);
         }
     }
 
@@ -175,17 +177,15 @@ impl Sensor {
 }
 
 impl Device {
-    fn new(kind: SensorKind, noise: &mut NoiseStream) -> Result<Self, SensorError> {
-        Ok(match kind {
-            SensorKind::Omni(_) => {
-                return Err(SensorError::NotBuilt { kind: "omnidirectional camera" });
-            }
+    fn new(kind: SensorKind, noise: &mut NoiseStream) -> Self {
+        match kind {
             SensorKind::Sonar(spec) => Self::Beams(Beams::Sonar(Sonar::new(spec))),
             SensorKind::Infrared(spec) => Self::Beams(Beams::Infrared(Infrared::new(spec))),
             SensorKind::Range(spec) => Self::Beams(Beams::Range(RangeFinder::new(spec))),
             SensorKind::Scanner(spec) => Self::Beams(Beams::Scanner(Scanner::new(spec))),
             SensorKind::Depth(spec) => Self::Beams(Beams::Depth(Depth::new(spec))),
-            SensorKind::Camera(spec) => Self::Camera(Camera::new(spec)),
+            SensorKind::Camera(spec) => Self::Camera(Box::new(Camera::new(spec, noise))),
+            SensorKind::Omni(spec) => Self::Camera(Box::new(Camera::with_mirror(&spec, noise))),
             SensorKind::Heat(spec) => Self::Heat(spec),
             SensorKind::Odometry(spec) => Self::Odometry(Odometry::new(spec, noise)),
             SensorKind::Encoder(axle, spec) => Self::Encoder(Encoder::new(axle, spec)),
@@ -206,7 +206,7 @@ impl Device {
             }
             SensorKind::Joints => Self::Joints,
             SensorKind::Radio(_) => Self::Radio,
-        })
+        }
     }
 }
 

@@ -56,6 +56,8 @@ fn hold(name: &str, model: &RobotModel, back: &RobotModel) {
         assert!(apart(&a.parent_from_lamp, &b.parent_from_lamp) < EXACT, "{name}");
         assert_eq!((&a.name, &a.parent), (&b.name, &b.parent), "{name}");
     }
+    assert_eq!(format!("{:.9?}", model.feet), format!("{:.9?}", back.feet), "{name}");
+    assert_eq!(format!("{:.9?}", model.servos), format!("{:.9?}", back.servos), "{name}");
     assert_eq!(format!("{:.9?}", model.drive), format!("{:.9?}", back.drive), "{name}");
     assert_eq!((model.battery, model.tolerance), (back.battery, back.tolerance), "{name}");
     assert_eq!((&model.name, &model.about), (&back.name, &back.about));

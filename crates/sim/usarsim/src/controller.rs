@@ -300,6 +300,8 @@ fn box_model(class: &str, scale: Option<Triple>) -> RobotModel {
         drive: DriveKind::Fixed,
         wheels: vec![],
         joints: vec![],
+        feet: vec![],
+        servos: vec![],
         equipment: vec![],
         headlamps: vec![],
         battery: BatterySpec { energy: 1e12, life: 1e12 },

@@ -153,6 +153,8 @@ mod tests {
             field_of_view: 1.0,
             min_field_of_view: 0.5,
             max_field_of_view: 2.0,
+            lens: base::model::Lens::Flat,
+            flaws: base::model::Flaws::default(),
         };
         shrink(&mut camera, TileSize::default());
         assert_eq!((camera.width, camera.height), (240, 240));

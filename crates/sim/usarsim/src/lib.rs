@@ -20,6 +20,7 @@
 //! | `limits` | what a client may cost |
 
 mod answer;
+mod beside;
 mod catalogue;
 mod client;
 mod controller;

@@ -75,6 +75,12 @@ impl World {
         &self.moving_parts()[..self.movers.doors.len()]
     }
 
+    /// Where all victims are now, in the arena's order, metres.
+    pub fn victim_places(&self) -> Vec<DVec3> {
+        let now = self.state.now;
+        self.state.victims.iter().map(|walk| walk.at(now)).collect()
+    }
+
     /// The parts of all victims, where they are now.
     pub fn victim_parts(&self) -> &[Part] {
         let moving = self.moving_parts();

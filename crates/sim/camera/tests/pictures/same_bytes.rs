@@ -7,7 +7,9 @@ use glam::DVec3;
 use sim_camera::{CameraSpec, Headlight, colour, depth, heat, labels};
 use sim_world::World;
 
-use crate::stage::{GREY, add_box, add_pane, add_smoke, add_wall, bulb, dim, lamp, spec, victim};
+use crate::stage::{
+    GREY, add_box, add_pane, add_smoke, add_wall, bulb, dim, lamp, spec, victim, with_threads,
+};
 
 /// A little of everything.
 fn everything() -> Arena {
@@ -20,10 +22,6 @@ fn everything() -> Arena {
     arena.lamps.push(bulb([1.0, 2.0, 1.0], 3.0));
     arena.lamps.push(lamp(LampKind::Sun { direction: DVec3::new(0.6, 0.0, -0.8) }, 0.5));
     arena
-}
-
-fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
 }
 
 #[test]

@@ -134,3 +134,7 @@ pub(crate) fn across(column: usize, width: usize) -> f64 {
 pub(crate) fn near(found: f32, expected: f32, tolerance: f32) {
     assert!((found - expected).abs() <= tolerance, "{found} instead of {expected}");
 }
+
+pub(crate) fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}

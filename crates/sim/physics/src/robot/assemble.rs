@@ -31,6 +31,8 @@ const LIGHTEST_LINK: f64 = 0.05;
 const LIGHTEST_WHEEL: f64 = 0.08;
 /// Parts more that a step of a robot with loaded joints is solved in.
 const JOINT_PARTS: usize = 3;
+/// The same for a robot that stands on legs: with fewer its light legs bend under what they carry.
+const LEG_PARTS: usize = 40;
 /// Links smaller than this in any direction have no body, metres.
 const SMALLEST_LINK: f64 = 1e-3;
 /// Kilograms of a robot whose mass is open.
@@ -47,7 +49,7 @@ impl Assembly<'_> {
             let carrier = parent.map_or(chassis, |parent| body_of(&links[parent]));
             let world_from_link = &world_from_links[index];
             links.push(if self.tree.is_jointed[index] {
-                self.jointed_link(spec, world_from_link, carrier)
+                self.jointed_link(index, world_from_link, carrier)
             } else {
                 self.servo_link(spec, world_from_link, carrier)
             });
@@ -65,7 +67,9 @@ impl Assembly<'_> {
             self.wheel(spec, &world_from_wheel, carrier)
         });
         let wheels = wheels.collect();
-        Rigid { chassis, hull, wheels, links }
+        let feet = self.tree.model.feet.iter().zip(&self.tree.foot_parents);
+        let feet = feet.map(|(spec, &parent)| self.foot(spec, body_of(&links[parent]))).collect();
+        Rigid { chassis, hull, wheels, links, feet }
     }
 
     fn chassis(
@@ -81,15 +85,20 @@ impl Assembly<'_> {
         let body = match model.drive {
             DriveKind::Fixed => RigidBodyBuilder::fixed(),
             DriveKind::Aerial(_) => RigidBodyBuilder::dynamic().gravity_scale(0.0).can_sleep(false),
-            DriveKind::Skid { .. } | DriveKind::Differential | DriveKind::Ackermann { .. } => {
-                RigidBodyBuilder::dynamic()
-            }
+            DriveKind::Skid { .. }
+            | DriveKind::Differential
+            | DriveKind::Ackermann { .. }
+            | DriveKind::Legs => RigidBodyBuilder::dynamic(),
         };
-        let has_loaded_joints = self.tree.is_jointed.contains(&true);
+        let parts = match (model.feet.is_empty(), self.tree.is_jointed.contains(&true)) {
+            (false, _) => LEG_PARTS,
+            (true, true) => JOINT_PARTS,
+            (true, false) => 0,
+        };
         let body = body
             .pose(engine_pose(world_from_robot))
             .additional_mass_properties(properties)
-            .additional_solver_iterations(if has_loaded_joints { JOINT_PARTS } else { 0 });
+            .additional_solver_iterations(parts);
         let shell = self.shell(box_shape(chassis.size)).density(0.0);
         self.engine.insert(body, shell.translation(engine_vector(chassis.middle)))
     }
@@ -104,13 +113,18 @@ impl Assembly<'_> {
 
     fn jointed_link(
         &mut self,
-        spec: &JointSpec,
+        joint: usize,
         world_from_link: &Pose,
         carrier: RigidBodyHandle,
     ) -> RigidLink {
+        let spec = &self.tree.model.joints[joint];
         let mass = spec.link_mass.max(LIGHTEST_LINK);
         let size = spec.link_size.max(DVec3::splat(0.02));
-        let properties = MassProperties::new(Vector::ZERO, mass as f32, box_inertia(size, mass));
+        let properties = match self.tree.foot_of(joint) {
+            // A leg weighs what a rod to its foot would.
+            Some(foot) => rod_properties(foot.position, mass),
+            None => MassProperties::new(Vector::ZERO, mass as f32, box_inertia(size, mass)),
+        };
         let body = RigidBodyBuilder::dynamic()
             .pose(engine_pose(world_from_link))
             .additional_mass_properties(properties);
@@ -220,6 +234,12 @@ fn chassis_mass(model: &RobotModel) -> f64 {
 fn box_inertia(size: DVec3, mass: f64) -> Vector {
     let DVec3 { x, y, z } = size * size;
     engine_vector(DVec3::new(y + z, x + z, x + y) * (mass / 12.0))
+}
+
+/// Of a rod from the origin to here, the same about all axes: the engine then holds a leg as firmly in each direction.
+fn rod_properties(end: DVec3, mass: f64) -> MassProperties {
+    let inertia = mass * end.length_squared() / 12.0;
+    MassProperties::new(engine_vector(end / 2.0), mass as f32, Vector::splat(inertia as f32))
 }
 
 fn body_of(link: &RigidLink) -> RigidBodyHandle {

@@ -12,9 +12,11 @@ use crate::tread::owner_of;
 /// A wheel that is pushed this much upwards (cosine) stands on what it touches. So does one that touches something as low as that from
 /// whichever side: it could roll over it.
 const STANDING: f32 = 0.6;
+/// A foot this near to the ground is on it, metres: its rubber gives by so much.
+const TOUCHING: f32 = 2e-3;
 
 impl Robot {
-    /// What it touches, but for wheels on the ground; ordered by the part that touches, then by what is touched.
+    /// What it touches, but for wheels and feet on the ground; ordered by the part that touches, then by what is touched.
     pub(crate) fn contacts(
         &self,
         engine: &PhysicsWorld,
@@ -54,6 +56,8 @@ impl Robot {
             let (RigidLink::Jointed { shell, .. } | RigidLink::Servo { shell, .. }) = link;
             parts.extend(shell.map(|shell| (shell, Toucher::Link(index))));
         }
+        let feet = rigid.feet.iter().enumerate();
+        parts.extend(feet.map(|(index, &foot)| (foot, Toucher::Foot(index))));
         for (index, wheel) in rigid.wheels.iter().enumerate() {
             let colliders = match *wheel {
                 RigidWheel::Caster { tread } => [Some(tread), None],
@@ -82,7 +86,8 @@ fn touches(
         let Some(other) = engine.colliders.get(other) else { continue };
         let Some((point, up)) = touch(engine, pair) else { continue };
         let up = if is_first { -up } else { up };
-        if matches!(by, Toucher::Wheel(_)) && (up > STANDING || is_low(engine, part, point)) {
+        let may_stand = matches!(by, Toucher::Wheel(_) | Toucher::Foot(_));
+        if may_stand && (up > STANDING || is_low(engine, part, point)) {
             continue;
         }
         found.push((owner_of(other), point));
@@ -103,6 +108,17 @@ fn is_low(engine: &PhysicsWorld, wheel: ColliderHandle, point: DVec3) -> bool {
     let bounds = wheel.compute_aabb();
     let radius = bounds.half_extents().z;
     point.z <= f64::from(bounds.mins.z + (1.0 - STANDING) * radius)
+}
+
+/// Whether something lies right below a part, so that it would carry it.
+pub(super) fn is_on_ground(engine: &PhysicsWorld, part: ColliderHandle) -> bool {
+    engine.narrow_phase.contact_pairs_with(part).any(|pair| {
+        let sign = if pair.collider1 == part { -1.0 } else { 1.0 };
+        pair.manifolds().iter().any(|manifold| {
+            let is_below = sign * manifold.data.normal.z > STANDING;
+            is_below && manifold.points.iter().any(|point| point.dist < TOUCHING)
+        })
+    })
 }
 
 /// Where a pair presses hardest, and the height of its normal from the first to the second; `None` if it does not press at all.

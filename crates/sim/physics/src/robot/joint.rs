@@ -25,9 +25,6 @@ pub(crate) struct JointMotion {
     pub(crate) effort: f64,
 }
 
-/// Share of the way to its aim that a loaded joint makes good in a second, while slower than its top speed.
-const APPROACH: f64 = 20.0;
-
 impl JointMotion {
     /// Where it starts, and staying there.
     pub(crate) fn rest(spec: &JointSpec) -> Self {
@@ -79,11 +76,11 @@ impl JointMotion {
     }
 
     /// The speed a loaded joint's motor is to keep now, and the most it may push.
-    pub(crate) fn motor(&self, spec: &JointSpec) -> (f64, f64) {
+    pub(crate) fn motor(&self, spec: &JointSpec, approach: f64) -> (f64, f64) {
         let (fastest, strongest) = (spec.max_speed.abs(), spec.max_effort.abs());
         match self.aim {
             JointAim::At(value) => {
-                (((value - self.value) * APPROACH).clamp(-fastest, fastest), strongest)
+                (((value - self.value) * approach).clamp(-fastest, fastest), strongest)
             }
             JointAim::Speed(speed) => (speed, strongest),
             JointAim::Effort(effort) => (fastest * effort.signum(), effort.abs()),

@@ -75,7 +75,8 @@ impl Kinematic {
     ) {
         self.touched.clear();
         match around.model.drive {
-            DriveKind::Fixed => {}
+            // Without bodies there are no feet to push with.
+            DriveKind::Legs | DriveKind::Fixed => {}
             DriveKind::Aerial(limits) => {
                 let yaw = self.world_from_robot().yaw();
                 let velocity = flight.next_velocity(yaw, self.velocity, around.dt);

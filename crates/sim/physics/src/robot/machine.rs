@@ -14,6 +14,7 @@ use super::flight::FlightAim;
 use super::joint::JointMotion;
 use super::kinematic::{Kinematic, Surroundings};
 use super::rigid::{Rigid, RigidWheel};
+use super::servo::{ServoMotion, pulse_all};
 use super::wheel::WheelMotion;
 use crate::model_tree::ModelTree;
 use crate::tread::Treads;
@@ -32,6 +33,7 @@ pub(crate) struct Robot {
     pub(crate) slot: Option<u32>,
     pub(crate) wheels: Vec<WheelMotion>,
     pub(crate) joints: Vec<JointMotion>,
+    pub(crate) servos: Vec<ServoMotion>,
     pub(crate) flight: FlightAim,
     pub(crate) battery: Battery,
     /// In the world, at the robot's frame.
@@ -55,9 +57,12 @@ impl Robot {
     pub(crate) fn new(
         (name, model): (&str, usize),
         (surface, wheel_surface): (Surface, Surface),
-        spec: &RobotModel,
+        tree: &ModelTree,
         body: Body,
     ) -> Self {
+        let spec = &tree.model;
+        let joints: Vec<JointMotion> = spec.joints.iter().map(JointMotion::rest).collect();
+        let servos = tree.servo_joints.iter().map(|links| ServoMotion::rest(links, &joints));
         Self {
             name: name.to_owned(),
             model,
@@ -66,7 +71,8 @@ impl Robot {
             wheel_material: wheel_surface.material,
             slot: None,
             wheels: vec![WheelMotion::default(); spec.wheels.len()],
-            joints: spec.joints.iter().map(JointMotion::rest).collect(),
+            servos: servos.collect(),
+            joints,
             flight: FlightAim::default(),
             battery: Battery::full(&spec.battery),
             velocity: DVec3::ZERO,
@@ -112,6 +118,8 @@ impl Robot {
     pub(crate) fn act(&mut self, engine: &mut PhysicsWorld, tree: &ModelTree, dt: f64) {
         if self.battery.is_empty() {
             self.stop(&tree.model);
+        } else {
+            pulse_all(&mut self.servos, &mut self.joints, tree, dt);
         }
         let moved = self.move_servos(tree, dt);
         let Body::Rigid(rigid) = &self.body else { return };

@@ -53,8 +53,11 @@ impl Robot {
         name: &str,
         order: JointOrder,
     ) -> Result<(), PhysicsError> {
-        let Some(index) = tree.joint(name) else {
-            let names: Vec<&str> = tree.model.joints.iter().map(|j| j.name.as_str()).collect();
+        let (servo, joint) = (tree.servo(name), tree.joint(name));
+        let Some(index) = servo.or(joint) else {
+            let servos = tree.model.servos.iter().map(|servo| servo.name.as_str());
+            let names = tree.model.joints.iter().map(|joint| joint.name.as_str());
+            let names: Vec<&str> = servos.chain(names).collect();
             let known = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
             let (robot, joint) = (self.name.clone(), name.to_owned());
             return Err(PhysicsError::NoSuchJoint { robot, joint, known });
@@ -67,6 +70,16 @@ impl Robot {
         };
         if !value.is_finite() {
             return Err(PhysicsError::NotFinite { robot: self.name.clone(), what, value });
+        }
+        if servo.is_some() {
+            let taken = self.servos[index].obey(&tree.model.servos[index], order);
+            let (robot, servo) = (self.name.clone(), name.to_owned());
+            return taken.ok_or(PhysicsError::NotByPulse { robot, servo, what });
+        }
+        if let Some(servo) = tree.servo_of(index) {
+            let (robot, joint) = (self.name.clone(), name.to_owned());
+            let servo = tree.model.servos[servo].name.clone();
+            return Err(PhysicsError::TurnedByServo { robot, joint, servo });
         }
         self.joints[index].obey(&tree.model.joints[index], order);
         Ok(())

@@ -11,8 +11,11 @@ use super::rigid::RigidWheel;
 use crate::convert::our_pose;
 use crate::model_tree::ModelTree;
 
+/// How thick a leg is to be seen, as a share of its foot.
+const SLIMNESS: f64 = 0.6;
+
 impl Robot {
-    /// Chassis, links and wheels, always in the same number and order.
+    /// Chassis, links, legs with their feet, and wheels, always in the same number and order.
     pub(crate) fn parts(&self, engine: &PhysicsWorld, tree: &ModelTree) -> Vec<Part> {
         let world_from_robot = self.world_from_robot(engine);
         let model = &tree.model;
@@ -29,6 +32,11 @@ impl Robot {
             }
         }
         let first_wheel = shapes.len();
+        for (foot, &parent) in model.feet.iter().zip(&tree.foot_parents) {
+            let middle = links[parent] * foot.position;
+            shapes.push(Shape::sphere(middle.as_vec3(), foot.radius as f32));
+            shapes.extend(rod(links[parent].position, middle, SLIMNESS * foot.radius));
+        }
         for (index, (wheel, parent)) in model.wheels.iter().zip(&tree.wheel_parents).enumerate() {
             let carrier = parent.map_or(world_from_robot, |parent| links[parent]);
             let steered = DQuat::from_axis_angle(DVec3::Z, self.wheels[index].steering);
@@ -57,6 +65,16 @@ impl Robot {
             RigidWheel::Caster { .. } | RigidWheel::Belt { .. } | RigidWheel::Track { .. } => None,
         }
     }
+}
+
+/// A leg: straight from the joint to the foot; nothing where they are one.
+fn rod(from: DVec3, to: DVec3, radius: f64) -> Option<Shape> {
+    let along = (to - from).try_normalize()?;
+    let half = from.distance(to) / 2.0;
+    let turned = axes(DQuat::from_rotation_arc(DVec3::Z, along));
+    let (radius, half) = (radius as f32, half as f32);
+    let middle = from.midpoint(to).as_vec3();
+    Some(Shape::Round(Round::new(RoundKind::Cylinder, middle, turned, radius, half)))
 }
 
 fn placed_box(world_from_box: &Pose, size: DVec3) -> Shape {

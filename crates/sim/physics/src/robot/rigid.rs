@@ -21,6 +21,8 @@ pub(crate) struct Rigid {
     pub(crate) wheels: Vec<RigidWheel>,
     /// One for each joint of the model.
     pub(crate) links: Vec<RigidLink>,
+    /// One for each foot of the model.
+    pub(crate) feet: Vec<ColliderHandle>,
 }
 
 /// A wheel in the engine.
@@ -58,6 +60,12 @@ pub(crate) enum RigidLink {
 
 /// How sharply motors hold their speed: newton metres per rad/s of error, as a multiple of greatest torque over greatest speed.
 const STIFFNESS: f64 = 50.0;
+/// The same for servos, whose small motors pull the less the faster they turn, and not at all at their greatest speed.
+const SERVO_STIFFNESS: f64 = 1.0;
+/// Share of the way to its aim that a loaded joint makes good in a second, while slower than its top speed.
+const APPROACH: f64 = 20.0;
+/// The same for servos: they pull with all they have a few degrees off.
+const SERVO_APPROACH: f64 = 80.0;
 
 impl Rigid {
     /// Where the robot's frame is.
@@ -116,10 +124,15 @@ impl Rigid {
                 motor.set(engine, *axle, JointAxis::AngX);
             }
         }
-        for ((rigid, motion), spec) in self.links.iter().zip(joints).zip(&tree.model.joints) {
+        let links = self.links.iter().zip(joints).zip(&tree.model.joints);
+        for (index, ((rigid, motion), spec)) in links.enumerate() {
             if let RigidLink::Jointed { joint, .. } = rigid {
-                let (speed, strength) = motion.motor(spec);
-                let stiffness = STIFFNESS * spec.max_effort / spec.max_speed.abs().max(0.1);
+                let (approach, stiffness) = match tree.servo_of(index) {
+                    Some(_) => (SERVO_APPROACH, SERVO_STIFFNESS),
+                    None => (APPROACH, STIFFNESS),
+                };
+                let (speed, strength) = motion.motor(spec, approach);
+                let stiffness = stiffness * spec.max_effort / spec.max_speed.abs().max(0.1);
                 let axis = super::assemble::free_axis(spec.kind);
                 Motor { speed, strength, stiffness }.set(engine, *joint, axis);
             }

@@ -59,6 +59,8 @@ pub enum Toucher {
     Wheel(usize),
     /// The link of a joint, by its number in the model.
     Link(usize),
+    /// A foot, by its number in the model.
+    Foot(usize),
 }
 
 /// Cosine of the lean from which on a robot is no longer upright.

@@ -15,3 +15,4 @@ mod limits;
 mod models;
 mod steering;
 mod twist;
+mod walking;

@@ -44,6 +44,8 @@ pub(crate) fn bare(
         drive,
         wheels: vec![],
         joints: vec![],
+        feet: vec![],
+        servos: vec![],
         equipment: vec![],
         headlamps: vec![],
         battery: BatterySpec { energy: 1e6, life: 1200.0 },

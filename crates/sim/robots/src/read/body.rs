@@ -25,6 +25,7 @@ enum Drive {
     Differential,
     Ackermann,
     Aerial,
+    Legs,
     Fixed,
 }
 
@@ -35,6 +36,7 @@ pub(crate) fn drive(fields: &Fields<'_>, context: &mut Context<'_>) {
         ("differential", Drive::Differential),
         ("ackermann", Drive::Ackermann),
         ("aerial", Drive::Aerial),
+        ("legs", Drive::Legs),
         ("fixed", Drive::Fixed),
     ];
     let kind = fields.required("kind", "\"skid\"").and_then(|item| item.choice(&kinds));
@@ -56,6 +58,7 @@ pub(crate) fn drive(fields: &Fields<'_>, context: &mut Context<'_>) {
             turn: fields.number("turn_rad_s", TURN_SPEED.like(1.7)),
             tilt: fields.number_or("tilt_deg", RIGHT_ANGLE, 25.0).to_radians(),
         }),
+        Some(Drive::Legs) => DriveKind::Legs,
         Some(Drive::Fixed) => DriveKind::Fixed,
     };
 }

@@ -1,25 +1,16 @@
 //! Cameras of light, depth and heat.
 
-use base::model::{CameraSpec, DepthSpec, HeatSpec, OmniSpec, SensorKind};
+use base::model::{CameraSpec, DepthSpec, HeatSpec, SensorKind};
 use link_text::Fields;
 
 use super::context::degrees_or;
-use super::domains::{PICTURE_FIELD, SIGMA, SIZE};
+use super::domains::{PICTURE_FIELD, SIGMA};
+use super::lens;
 use super::noise::range;
 use crate::limits;
 
 pub(crate) fn camera(fields: &Fields<'_>, usual: CameraSpec) -> SensorKind {
     SensorKind::Camera(picture(fields, usual))
-}
-
-pub(crate) fn omni(fields: &Fields<'_>, usual: OmniSpec) -> SensorKind {
-    SensorKind::Omni(OmniSpec {
-        camera: picture(fields, usual.camera),
-        mirror_a: fields.number_or("mirror_a_m", SIZE, usual.mirror_a),
-        mirror_b: fields.number_or("mirror_b_m", SIZE, usual.mirror_b),
-        mirror_radius: fields.number_or("mirror_radius_m", SIZE, usual.mirror_radius),
-        mirror_distance: fields.number_or("mirror_distance_m", SIZE, usual.mirror_distance),
-    })
 }
 
 pub(crate) fn depth(fields: &Fields<'_>, usual: DepthSpec) -> SensorKind {
@@ -40,23 +31,18 @@ pub(crate) fn heat(fields: &Fields<'_>, usual: HeatSpec) -> SensorKind {
     })
 }
 
-fn picture(fields: &Fields<'_>, usual: CameraSpec) -> CameraSpec {
+/// Pixels, field of view, lens and flaws.
+pub(super) fn picture(fields: &Fields<'_>, usual: CameraSpec) -> CameraSpec {
+    let lens = lens::lens(fields, usual.lens);
+    let view = |key, usual| degrees_or(fields, key, lens::field(lens), usual);
     let spec = CameraSpec {
         width: pixels(fields, "width", usual.width),
         height: pixels(fields, "height", usual.height),
-        field_of_view: degrees_or(fields, "fov_deg", PICTURE_FIELD, usual.field_of_view),
-        min_field_of_view: degrees_or(
-            fields,
-            "min_fov_deg",
-            PICTURE_FIELD,
-            usual.min_field_of_view,
-        ),
-        max_field_of_view: degrees_or(
-            fields,
-            "max_fov_deg",
-            PICTURE_FIELD,
-            usual.max_field_of_view,
-        ),
+        field_of_view: view("fov_deg", usual.field_of_view),
+        min_field_of_view: view("min_fov_deg", usual.min_field_of_view),
+        max_field_of_view: view("max_fov_deg", lens::widest(lens, &usual)),
+        lens,
+        flaws: lens::flaws(fields, usual.flaws, lens),
     };
     let is_within = (spec.min_field_of_view..=spec.max_field_of_view).contains(&spec.field_of_view);
     let keys = ["fov_deg", "min_fov_deg", "max_fov_deg"];

@@ -16,6 +16,7 @@ pub(crate) enum Kind {
     Joint,
     Sensor,
     Lamp,
+    Foot,
 }
 
 /// The robot so far, and what is needed to check it.

@@ -1,6 +1,7 @@
 //! What a format for bodies alone leaves open: the same tables as in a robot file, for parts that are there already.
 //!
-//! `[[sensor]]` and `[[lamp]]` say with `frame` where they sit; `[[wheel]]` and `[[joint]]` say with `of` which part they are about.
+//! `[[sensor]]` and `[[lamp]]` say with `frame` where they sit; `[[wheel]]` and `[[joint]]` say with `of` which part they are about;
+//! `[[foot]]` and `[[servo]]` are whole.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use link_text::{Complaints, Fields, Item, Sink, Source, TextError, nearest};
 use super::context::{Context, Kind};
 use super::domains::LIGHT_MASS;
 use super::robot::{battery, each, tolerance};
-use super::{body, joint, sensor};
+use super::{body, joint, legs, sensor};
 use crate::check;
 use crate::error::{RobotError, RobotErrors};
 use crate::limits;
@@ -37,7 +38,8 @@ pub fn complete(
         extras(&top, &mut context, mounts);
         top.finish();
     }
-    let model = context.model;
+    let mut model = context.model;
+    stand_on_feet(&mut model);
     if sink.count() == 0 {
         for error in check::check(&model, file) {
             sink.push(error);
@@ -45,6 +47,12 @@ pub fn complete(
     }
     let errors = sink.into_errors();
     if errors.is_empty() { Ok(model) } else { Err(RobotErrors::sorted(errors)) }
+}
+
+/// A format for bodies lets a robot without wheels rest on its belly; whoever has feet stands on them.
+fn stand_on_feet(model: &mut RobotModel) {
+    let bottoms = model.feet.iter().map(|foot| check::foot_bottom(model, foot));
+    model.chassis.ride_height -= bottoms.reduce(f64::min).unwrap_or(0.0);
 }
 
 fn extras(top: &Fields<'_>, context: &mut Context<'_>, mounts: &Mounts) {
@@ -62,6 +70,8 @@ fn extras(top: &Fields<'_>, context: &mut Context<'_>, mounts: &Mounts) {
     top.optional("tolerance").iter().for_each(|item| tolerance(item, context));
     each(top, context, ("wheel", limits::WHEELS), wheel);
     each(top, context, ("joint", limits::JOINTS), joint_extras);
+    each(top, context, ("foot", limits::FEET), legs::foot);
+    each(top, context, ("servo", limits::JOINTS), legs::servo);
     each(top, context, ("sensor", limits::SENSORS), |fields, context| {
         let seat = frame(fields, context, mounts);
         sensor::mounted(fields, context, |_| seat);

@@ -10,7 +10,7 @@ use link_text::{Complaints, Fields, Sink, Source};
 
 use super::context::Context;
 use super::domains::{ENERGY, LIFE, SIZE};
-use super::{body, joint, sensor};
+use super::{body, joint, legs, sensor};
 use crate::error::{RobotError, RobotErrors};
 use crate::{check, limits};
 
@@ -82,6 +82,8 @@ fn read_table(top: &Fields<'_>, context: &mut Context<'_>) {
         tolerance(&item, context);
     }
     each(top, context, ("joint", limits::JOINTS), joint::joint);
+    each(top, context, ("foot", limits::FEET), legs::foot);
+    each(top, context, ("servo", limits::JOINTS), legs::servo);
     each(top, context, ("wheel", limits::WHEELS), body::wheel);
     each(top, context, ("sensor", limits::SENSORS), sensor::sensor);
     each(top, context, ("lamp", limits::LAMPS), body::lamp);
@@ -103,6 +105,8 @@ pub fn blank() -> RobotModel {
         drive: DriveKind::Fixed,
         wheels: vec![],
         joints: vec![],
+        feet: vec![],
+        servos: vec![],
         equipment: vec![],
         headlamps: vec![],
         battery: BatterySpec { energy: 1e6, life: 1200.0 },

@@ -8,7 +8,7 @@ use link_text::{Fields, domain};
 use super::context::{Context, Kind, degrees_or, pose};
 use super::domains::{FIELD, PERIOD, SIGHT, SIZE};
 use super::noise::range;
-use super::{camera, radio, range as ranges, signal};
+use super::{camera, mirror, radio, range as ranges, signal};
 
 /// A sensor and how often it reads.
 type Usual = (SensorKind, Option<SimTime>);
@@ -81,7 +81,7 @@ fn figures_of(fields: &Fields<'_>, context: &Context<'_>, usual: SensorKind) -> 
         SensorKind::Scanner(usual) => ranges::scanner(fields, usual),
         SensorKind::Depth(usual) => camera::depth(fields, usual),
         SensorKind::Camera(usual) => camera::camera(fields, usual),
-        SensorKind::Omni(usual) => camera::omni(fields, usual),
+        SensorKind::Omni(usual) => mirror::omni(fields, &usual),
         SensorKind::Heat(usual) => camera::heat(fields, usual),
         SensorKind::Odometry(usual) => signal::odometry(fields, usual),
         SensorKind::Encoder(of, usual) => signal::encoder(fields, context, (of, usual)),

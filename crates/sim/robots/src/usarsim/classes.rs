@@ -129,7 +129,9 @@ pub(crate) fn link_body(class: &str) -> (DVec3, f64) {
         "cameratilt" => (DVec3::new(0.08, 0.05, 0.05), 0.15),
         // USARSim's masses; the mirror is 76 mm wide and 105 mm high with its base.
         "omnicambase" => (DVec3::new(0.076, 0.076, 0.105), 0.015),
-        "omnicam1024mirror" => (DVec3::ZERO, 0.005),
+        "omnicam16mirror" | "omnicam64mirror" | "omnicam256mirror" | "omnicam1024mirror" => {
+            (DVec3::ZERO, 0.005)
+        }
         _ => (DVec3::ZERO, 0.0),
     }
 }

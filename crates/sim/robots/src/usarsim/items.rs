@@ -1,7 +1,7 @@
 //! Sensors, cameras and lamps: `Sensors=`, `Cameras=`, `HeadLights=`, `Effecters=`, `AddParts=`.
 
-use base::model::presets::PANORAMA_EYE;
-use base::model::{Equipment, Headlamp, SensorKind};
+use base::model::presets::{CAMERA, PANORAMA_EYE};
+use base::model::{CameraSpec, Equipment, Headlamp, SensorKind};
 use link_text::{Complaints, TextError};
 
 use super::classes::{self, Make};
@@ -194,11 +194,29 @@ pub(crate) fn mirror_view(found: Found<'_>, build: &mut Build<'_>) {
         );
         return;
     };
-    let SensorKind::Omni(mut omni) = PANORAMA_EYE.kind else { return };
     let distance = (view.position - sensor.parent_from_sensor.position).length();
+    sensor.kind = into_mirror(spec, distance);
+}
+
+/// A camera that looks into the usual mirror from so far: the mirror is as large as a single viewpoint there wants it, and, unless the file
+/// says what the camera's field of view is, all of it is in the picture.
+fn into_mirror(spec: CameraSpec, distance: f64) -> SensorKind {
+    let (SensorKind::Omni(eye), SensorKind::Camera(usual)) = (&PANORAMA_EYE.kind, &CAMERA.kind)
+    else {
+        return SensorKind::Camera(spec);
+    };
+    let mut omni = *eye;
     omni.camera = spec;
     if distance > 0.0 {
+        let scale = distance / omni.mirror_distance;
         omni.mirror_distance = distance;
+        omni.mirror_a *= scale;
+        omni.mirror_b *= scale;
     }
-    sensor.kind = SensorKind::Omni(omni);
+    if spec.field_of_view == usual.field_of_view {
+        let whole = omni.whole_mirror_view();
+        omni.camera.field_of_view = whole;
+        omni.camera.min_field_of_view = spec.min_field_of_view.min(whole);
+    }
+    SensorKind::Omni(omni)
 }

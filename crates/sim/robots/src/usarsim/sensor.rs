@@ -140,6 +140,8 @@ fn camera(keys: &Keys<'_>, usual: CameraSpec) -> CameraSpec {
         field_of_view: field("CameraDefFov", usual.field_of_view),
         min_field_of_view: field("CameraMinFov", usual.min_field_of_view),
         max_field_of_view: field("CameraMaxFov", usual.max_field_of_view),
+        lens: usual.lens,
+        flaws: usual.flaws,
     };
     if !(spec.min_field_of_view..=spec.max_field_of_view).contains(&spec.field_of_view) {
         keys.wrong("CameraDefFov", "CameraMinFov", "between CameraMinFov and CameraMaxFov");

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use base::model::{JointSpec, RobotModel, SideOfRobot, WheelSpec};
 use link_text::write::{Entry, degrees, paragraph, table_each};
 
+use super::parts;
 use super::robot::{battery, drive, table, tolerance};
 use super::sensor::sensor;
 
@@ -28,6 +29,8 @@ pub fn extras(model: &RobotModel, frames: &Frames) -> String {
     table(&mut text, "tolerance", &tolerance(&model.tolerance));
     table_each(&mut text, "wheel", model.wheels.iter().filter_map(wheel));
     table_each(&mut text, "joint", model.joints.iter().filter_map(joint));
+    table_each(&mut text, "foot", model.feet.iter().map(parts::foot));
+    table_each(&mut text, "servo", model.servos.iter().map(parts::servo));
     let sensors = model.equipment.iter().zip(&frames.sensors).map(|(item, frame)| {
         let mut entry = on(frame, &item.name);
         sensor(&mut entry, &item.kind, item.period);

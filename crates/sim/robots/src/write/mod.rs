@@ -3,6 +3,7 @@
 //! Numbers are as short as they can be without changing what is read back, and what a reader takes anyway is left out.
 //! Angles that no short decimal number gives come back within a few bits.
 
+mod camera;
 mod extras;
 mod parts;
 mod range;

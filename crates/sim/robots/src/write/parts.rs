@@ -1,9 +1,11 @@
 //! Joints, wheels and lamps.
 
 use base::geom::Pose;
-use base::model::{Headlamp, JointKind, JointSpec, SideOfRobot, WheelSpec};
+use base::model::{FootSpec, Headlamp, JointKind, JointSpec, ServoSpec, SideOfRobot, WheelSpec};
 use glam::DVec3;
-use link_text::write::{Entry, degrees, direction, list, triple, turns};
+use link_text::write::{Entry, degrees, direction, list, quoted, triple, turns};
+
+use crate::read::{FRAME_MS, GAIN_DEG_PER_MS, PULSE_MIDDLE_MS};
 
 /// `parent`, `at` and the turns: where something sits.
 pub(super) fn mount(entry: &mut Entry, parent: Option<&String>, parent_from_part: &Pose) {
@@ -44,6 +46,36 @@ pub(super) fn joint(joint: &JointSpec) -> Entry {
         entry.text("package", package);
         entry.raw("link", link.to_string());
     }
+    entry
+}
+
+/// `[[foot]]`
+pub(super) fn foot(foot: &FootSpec) -> Entry {
+    let mut entry = Entry::default();
+    entry.text("name", &foot.name);
+    entry.text("parent", &foot.parent);
+    entry.raw("at", triple(foot.position));
+    entry.number("radius_m", foot.radius);
+    entry
+}
+
+/// `[[servo]]`
+pub(super) fn servo(servo: &ServoSpec) -> Entry {
+    const MILLISECONDS: f64 = 1e3;
+    // A thousandth of a nanosecond says all there is to say, and hides what units have rounded.
+    let tidy = |value: f64| libm::round(value * 1e9) / 1e9;
+    let mut entry = Entry::default();
+    entry.text("name", &servo.name);
+    let joints: Vec<String> = servo.joints.iter().map(|joint| quoted(joint)).collect();
+    entry.raw("joints", format!("[{}]", joints.join(", ")));
+    entry.number_unless("ratio", servo.ratio, 1.0);
+    entry.raw("range_deg", list(&[degrees(servo.range.0), degrees(servo.range.1)]));
+    entry.number_unless("middle_ms", tidy(servo.middle * MILLISECONDS), PULSE_MIDDLE_MS);
+    let gain = tidy(servo.radians_per_second.to_degrees() / MILLISECONDS);
+    entry.number_unless("deg_per_ms", gain, GAIN_DEG_PER_MS);
+    entry.number_unless("dead_band_deg", degrees(servo.dead_band), 0.0);
+    let frame = tidy(servo.frame.seconds() * MILLISECONDS);
+    entry.number_unless("frame_ms", frame, FRAME_MS);
     entry
 }
 

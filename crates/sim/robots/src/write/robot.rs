@@ -21,6 +21,8 @@ pub fn write(model: &RobotModel) -> String {
     table(&mut text, "battery", &battery(&model.battery));
     table(&mut text, "tolerance", &tolerance(&model.tolerance));
     table_each(&mut text, "joint", model.joints.iter().map(parts::joint));
+    table_each(&mut text, "foot", model.feet.iter().map(parts::foot));
+    table_each(&mut text, "servo", model.servos.iter().map(parts::servo));
     table_each(&mut text, "wheel", model.wheels.iter().map(parts::wheel));
     let sensors = model.equipment.iter().map(|item| {
         let mut entry = Entry::default();
@@ -76,6 +78,7 @@ pub(super) fn drive(drive: &DriveKind) -> Entry {
             entry.number("turn_rad_s", limits.turn);
             entry.number("tilt_deg", degrees(limits.tilt));
         }
+        DriveKind::Legs => entry.text("kind", "legs"),
         DriveKind::Fixed => entry.text("kind", "fixed"),
     }
     entry

@@ -2,14 +2,14 @@
 
 use base::model::presets::RFID_BY_POWER;
 use base::model::{
-    CameraSpec, DepthSpec, EncoderSpec, HeatSpec, Mirror, OmniSpec, RfidMode, RfidSpec,
-    ScannerSpec, SensorKind, SonarSpec,
+    DepthSpec, EncoderSpec, HeatSpec, Mirror, RfidMode, RfidSpec, ScannerSpec, SensorKind,
+    SonarSpec,
 };
 use base::time::SimTime;
 use link_text::write::{Entry, degrees};
 
 use super::range::range;
-use super::signal;
+use super::{camera, signal};
 
 /// `kind`, `period_s` or `on_demand`, and the figures.
 pub(super) fn sensor(entry: &mut Entry, kind: &SensorKind, period: Option<SimTime>) {
@@ -33,8 +33,8 @@ fn figures(entry: &mut Entry, kind: &SensorKind, usual: &SensorKind) {
         }
         (Is::Scanner(spec), Is::Scanner(usual)) => scanner(entry, spec, usual),
         (Is::Depth(spec), Is::Depth(usual)) => depth(entry, spec, usual),
-        (Is::Camera(spec), Is::Camera(usual)) => camera(entry, spec, usual),
-        (Is::Omni(spec), Is::Omni(usual)) => omni(entry, spec, usual),
+        (Is::Camera(spec), Is::Camera(usual)) => camera::camera(entry, spec, usual),
+        (Is::Omni(spec), Is::Omni(usual)) => camera::omni(entry, spec, usual),
         (Is::Heat(spec), Is::Heat(usual)) => heat(entry, spec, usual),
         (Is::Encoder(of, spec), Is::Encoder(_, usual)) => {
             entry.text("of", of);
@@ -89,22 +89,6 @@ fn depth(entry: &mut Entry, spec: &DepthSpec, usual: &DepthSpec) {
     count(entry, "width", spec.width, usual.width);
     count(entry, "height", spec.height, usual.height);
     angle(entry, "fov_deg", spec.field_of_view, usual.field_of_view);
-}
-
-fn camera(entry: &mut Entry, spec: &CameraSpec, usual: &CameraSpec) {
-    count(entry, "width", spec.width, usual.width);
-    count(entry, "height", spec.height, usual.height);
-    angle(entry, "fov_deg", spec.field_of_view, usual.field_of_view);
-    angle(entry, "min_fov_deg", spec.min_field_of_view, usual.min_field_of_view);
-    angle(entry, "max_fov_deg", spec.max_field_of_view, usual.max_field_of_view);
-}
-
-fn omni(entry: &mut Entry, spec: &OmniSpec, usual: &OmniSpec) {
-    camera(entry, &spec.camera, &usual.camera);
-    entry.number_unless("mirror_a_m", spec.mirror_a, usual.mirror_a);
-    entry.number_unless("mirror_b_m", spec.mirror_b, usual.mirror_b);
-    entry.number_unless("mirror_radius_m", spec.mirror_radius, usual.mirror_radius);
-    entry.number_unless("mirror_distance_m", spec.mirror_distance, usual.mirror_distance);
 }
 
 fn heat(entry: &mut Entry, spec: &HeatSpec, usual: &HeatSpec) {

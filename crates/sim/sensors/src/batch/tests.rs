@@ -21,7 +21,7 @@ fn a_batch_tells_what_each_sensor_would_have_told_alone() {
     let world = world();
     let carrier = Carrier::resting(&world, SimTime::ZERO, Pose::at(DVec3::Z));
     let fresh = || -> Vec<Sensor> {
-        let named = |p: &Preset| Sensor::new(p.kind.clone(), NoiseStream::new(3, p.name)).unwrap();
+        let named = |p: &Preset| Sensor::new(p.kind.clone(), NoiseStream::new(3, p.name));
         built_presets().map(named).collect()
     };
     let pose = |number: usize| Pose::from_xyz_yaw(0.0, 0.0, 1.0, 0.3 * number as f64 - 2.0);
@@ -46,7 +46,7 @@ fn a_sensor_of_another_robot_keeps_its_own_eyes() {
     let resting = Carrier::resting(&world, SimTime::ZERO, Pose::at(DVec3::Z));
     let wall = Carrier { owner: Some(0), ..resting };
     let kind = RANGE.kind.clone();
-    let make = || Sensor::new(kind.clone(), NoiseStream::new(1, "range")).unwrap();
+    let make = || Sensor::new(kind.clone(), NoiseStream::new(1, "range"));
     let (mut ours, mut theirs) = (make(), make());
     let at =
         |carrier| Situation { carrier, world_from_sensor: Pose::at(DVec3::new(0.5, -1.5, 3.0)) };
@@ -63,7 +63,7 @@ fn a_sensor_that_is_made_to_meets_its_own_robot() {
     let SensorKind::Range(spec) = RANGE.kind else { panic!("{RANGE:?}") };
     let make = |sees_carrier| {
         let kind = SensorKind::Range(RangeSpec { sees_carrier, ..spec });
-        Sensor::new(kind, NoiseStream::new(1, "range")).unwrap()
+        Sensor::new(kind, NoiseStream::new(1, "range"))
     };
     let (mut blind, mut seeing) = (make(false), make(true));
     let here =

@@ -46,7 +46,7 @@ fn every_robot_has_a_deviation_of_its_own_that_stays() {
     let spec = CompassSpec { deviation: 0.03, sigma: 0.0, resolution: 0.0 };
     let off = |seed: usize| {
         let mut compass =
-            Sensor::new(SensorKind::Compass(spec), NoiseStream::new(seed as u64, "c")).unwrap();
+            Sensor::new(SensorKind::Compass(spec), NoiseStream::new(seed as u64, "c"));
         let mut off_at =
             |yaw| match read(&mut compass, &world, Pose::from_xyz_yaw(0.0, 0.0, 0.0, yaw)) {
                 ReadingData::Compass(heading) => heading - yaw,

@@ -57,8 +57,7 @@ fn a_turn_errs_by_half_a_percent_and_a_wheel_at_rest_not_at_all() {
     let turn = |seed: usize| {
         let spec = EncoderSpec { resolution: 1e-6, noise: 0.005 };
         let noise = NoiseStream::new(seed as u64, "wheel");
-        let mut encoder =
-            Sensor::new(SensorKind::Encoder("front left".into(), spec), noise).unwrap();
+        let mut encoder = Sensor::new(SensorKind::Encoder("front left".into(), spec), noise);
         ticks(&mut encoder, 0.0, 0.0);
         let told = ticks(&mut encoder, 10.0, 0.0);
         assert_eq!(ticks(&mut encoder, 10.0, 0.0), told);

@@ -11,7 +11,7 @@ const EXACT: ImuSpec =
     ImuSpec { acceleration_sigma: 0.0, acceleration_bias: 0.0, gyro_sigma: 0.0, gyro_bias: 0.0 };
 
 fn imu(spec: ImuSpec, seed: u64) -> Sensor {
-    Sensor::new(SensorKind::Imu(spec), NoiseStream::new(seed, "imu")).unwrap()
+    Sensor::new(SensorKind::Imu(spec), NoiseStream::new(seed, "imu"))
 }
 
 fn feel(

@@ -11,7 +11,7 @@ use crate::tiny_world::world_of;
 const SPEC: InsSpec = InsSpec { is_drifting: true, precision: 1000.0, sigma: 0.05 };
 
 fn ins(spec: InsSpec, seed: u64) -> Sensor {
-    Sensor::new(SensorKind::Ins(spec), NoiseStream::new(seed, "ins")).unwrap()
+    Sensor::new(SensorKind::Ins(spec), NoiseStream::new(seed, "ins"))
 }
 
 fn believe(ins: &mut Sensor, world: &World, truth: Pose, velocity: DVec3) -> Pose {

@@ -18,7 +18,7 @@ fn odometry(resolution: f64, noise: f64, errors: WheelErrors) -> SensorKind {
 
 /// Of a run of its own.
 fn of_run(kind: SensorKind, seed: usize) -> Sensor {
-    Sensor::new(kind, NoiseStream::new(seed as u64, "o")).unwrap()
+    Sensor::new(kind, NoiseStream::new(seed as u64, "o"))
 }
 
 fn exact() -> Sensor {

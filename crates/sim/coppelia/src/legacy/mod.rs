@@ -1,0 +1,6 @@
+//! V-REP's legacy remote API.
+
+mod functions;
+mod server;
+
+pub use server::VrepServer;

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use base::geom::Pose;
 use base::messages::{Command, Reading};
-use base::model::RobotModel;
+use base::model::{DriveKind, RobotModel};
 use base::noise::NoiseStream;
 use base::time::SimTime;
-use robot_localisation::{Localiser, OnMap, PoseSource, Sketch};
+use robot_localisation::{
+    ByLandmarks, Company, Landmarks, Localiser, OnMap, PoseSource, Sketch, TeamMap,
+};
 use robot_mapping::{Cell, CellRect, Drawing, Grid, Mapper, Mapping, Model, Publishing, Tally};
 use robot_planning::Footprint;
 
@@ -23,6 +25,8 @@ use crate::state::State;
 use crate::stuck::Stuck;
 use crate::task::{Around, Step, Task};
 use crate::tasks::make;
+use crate::team::Team;
+use crate::victims::Victims;
 
 /// What a mission leaves open.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +66,12 @@ pub struct Agent {
     guard: Guard,
     stuck: Stuck,
     chance: NoiseStream,
+    /// Its place in a team, if it works in one.
+    team: Option<Team>,
+    /// What it believes of victims, if its mission asks for them.
+    victims: Option<Victims>,
+    /// The map that it has drawn itself.
+    own: Arc<Grid>,
     task: Option<Running>,
     next: usize,
     log: Vec<TaskLog>,
@@ -94,21 +104,37 @@ impl Agent {
         let mut mapper = Mapper::new(map.resolution, model, map.model)?;
         mapper.cover(from_the_beginning(map))?;
         let grid = mapper.shared_grid();
+        let team = Team::of(plan, model, (map.resolution, settings.seed))?;
+        let life = team.as_ref().map_or(0, Team::life);
+        let victims = mission.victims.map(|wanted| Victims::new(wanted, (&plan.name, life), model));
         let mapping = Mapping::start(mapper, settings.mapping, publishing(mission.rules.cycle))?;
         let navigator = Navigator::new(model, map.resolution, mission.rules.margin)?;
         let rules = &mission.rules;
         let guard = Guard::new(&Footprint::of(model)?, rules.min_dist).until(rules.max_dist);
+        let mut senses = Senses::new(model, plan.pose, settings.world_from_start, mission.beacon)
+            .with_beacon(plan.beacon_sense);
+        if !plan.knows_start {
+            senses.forget_start();
+        } else if plan.told_within != (0.0, 0.0) {
+            senses.begin_within(plan.told_within);
+        }
         Ok(Self {
-            helm: Helm::new(model, &settings.world_from_start, plan.height)?,
-            senses: Senses::new(model, plan.pose, settings.world_from_start, mission.beacon)
-                .with_beacon(plan.beacon_sense),
-            state: State { sees: Senses::sees(model), ..State::new(grid) },
+            helm: if model.drive == DriveKind::Fixed && plan.stands() {
+                Helm::still(model)
+            } else {
+                Helm::new(model, &settings.world_from_start, plan.height)?
+            },
+            senses,
+            state: State { sees: Senses::sees(model), ..State::new(Arc::clone(&grid)) },
             mapping,
             drawing: map.model,
             navigator,
             guard,
             stuck: Stuck::new(most_lean(mission, model)),
             chance: NoiseStream::new(settings.seed, &format!("{}/agent", plan.name)),
+            team,
+            victims,
+            own: grid,
             task: None,
             next: 0,
             log: vec![],
@@ -131,7 +157,8 @@ impl Agent {
             return Err(AgentError::OtherCells { known: grid.resolution(), wanted });
         }
         let mapper = Mapper::on(grid, &self.model, self.drawing);
-        self.state.grid = mapper.shared_grid();
+        self.own = mapper.shared_grid();
+        self.state.grid = Arc::clone(&self.own);
         self.mapping = Mapping::start(mapper, mapping, publishing(self.rules.cycle))?;
         Ok(())
     }
@@ -147,6 +174,31 @@ impl Agent {
         Ok(())
     }
 
+    /// Finds out by these landmarks where it is, if that is its way; without knowing where it begins it asks them for that, too.
+    pub fn localise_by_landmarks(&mut self, landmarks: Landmarks, settings: &AgentSettings) {
+        let is_wanted = self.plan.pose == PoseSource::Landmarks;
+        let start = settings.world_from_start;
+        if let Some(mut by) = ByLandmarks::new(&self.model, landmarks, start).filter(|_| is_wanted)
+        {
+            if !self.plan.knows_start {
+                by.forget_start();
+            }
+            self.senses.localise_by(Box::new(by));
+        }
+    }
+
+    /// Believes to be here from now on, because somebody who sees it says so; says whether it can make use of that, which only
+    /// those can who find themselves on a map. `telling` is another number each time.
+    pub fn be_told(&mut self, world_from_robot: Pose, telling: u64) -> Result<bool, AgentError> {
+        if self.plan.pose != PoseSource::Mcl {
+            return Ok(false);
+        }
+        let chance = (telling, self.plan.name.as_str());
+        let on_map = OnMap::new(&self.model, &self.own, Some(world_from_robot), chance)?;
+        self.senses.localise_by(Box::new(on_map));
+        Ok(true)
+    }
+
     /// Knows where it is by `localiser` from now on, whatever the mission says: for estimators from elsewhere.
     pub fn localise_by(&mut self, localiser: Box<dyn Localiser>) {
         self.senses.localise_by(localiser);
@@ -157,6 +209,21 @@ impl Agent {
         self.senses.sketch()
     }
 
+    /// What it knows of its mates, if it matches scans and carries a radio.
+    pub fn company(&self) -> Option<Company> {
+        self.senses.company()
+    }
+
+    /// The member whose frame its map of all lies in; `None` for the frame that all were told of.
+    pub fn root(&self) -> Option<String> {
+        self.team.as_ref()?.root()
+    }
+
+    /// The map that it makes with them.
+    pub fn team_map(&self) -> Option<&TeamMap> {
+        self.senses.team_map()
+    }
+
     /// One cycle: what the sensors said since the last one in, commands out.
     pub fn cycle(
         &mut self,
@@ -164,6 +231,10 @@ impl Agent {
         readings: &[Reading],
     ) -> Result<Vec<Command>, AgentError> {
         self.sense(now, readings)?;
+        let told = self.senses.say(now).into_iter();
+        self.orders.extend(told.map(|bytes| Command::Send { to: None, bytes }));
+        let asked = self.senses.asks(now).into_iter();
+        self.orders.extend(asked.map(|sensor| Command::Trigger { sensor }));
         let wanted = self.think(readings);
         Ok(self.act(wanted))
     }
@@ -171,17 +242,35 @@ impl Agent {
     fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
         self.helm.take(readings);
         self.senses.draw_maps(self.is_mapping());
+        if let Some(team) = &mut self.team {
+            team.take(&mut self.state, now, readings);
+        }
         let for_the_map = self.senses.take(&mut self.state, now, readings);
         if let Some(anew) = self.senses.take_anew() {
             self.mapping.redraw(anew)?;
         }
-        self.state.grid = Arc::clone(self.mapping.end_cycle(for_the_map)?);
+        self.own = Arc::clone(self.mapping.end_cycle(for_the_map)?);
+        self.mind_victims(readings);
+        self.share()?;
         self.navigator.update(&self.state)?;
+        self.keep_out();
         if self.state.scans {
             let known = self.navigator.known_near(&self.state);
             self.state.near.extend(known);
         }
         self.guard.look(&self.state);
+        Ok(())
+    }
+
+    /// The map to go by is its own; in a team, that of all.
+    fn share(&mut self) -> Result<(), AgentError> {
+        let Some(team) = &mut self.team else {
+            self.state.grid = Arc::clone(&self.own);
+            return Ok(());
+        };
+        team.look_up_frame(self.state.now, || self.senses.company());
+        team.share(&mut self.state, &self.own)?;
+        self.orders.extend(team.tell(&self.state, &self.own));
         Ok(())
     }
 
@@ -220,12 +309,14 @@ impl Agent {
             return Motion::STOP;
         }
         let mut around = Around {
+            name: &self.plan.name,
             state: &mut self.state,
             navigator: &mut self.navigator,
             guard: &self.guard,
             model: &self.model,
             readings,
             commands: &mut self.orders,
+            is_freeing: self.stuck.is_freeing(),
             chance: &mut self.chance,
         };
         match running.task.cycle(&mut around) {
@@ -252,7 +343,8 @@ impl Agent {
         } else {
             self.stuck.mind(&self.state, &self.guard, (self.last, wanted))
         };
-        if let Some(place) = self.stuck.take_bump() {
+        let bump = self.stuck.take_bump().filter(|place| !self.state.may_be_mate(*place));
+        if let Some(place) = bump {
             self.navigator.bump(&self.state.grid, place);
         }
         let belief = self.state.belief.filter(|_| !self.is_blind);
@@ -340,6 +432,11 @@ impl Agent {
         &self.state
     }
 
+    /// The map that it has drawn itself, without what mates have told.
+    pub fn own_map(&self) -> &Grid {
+        &self.own
+    }
+
     /// How often it had to free itself.
     pub fn times_stuck(&self) -> u32 {
         self.stuck.times
@@ -383,6 +480,7 @@ fn from_the_beginning(plan: &MapPlan) -> CellRect {
     CellRect { min: Cell::new(-half, -half), max: Cell::new(half, half) }
 }
 
+mod believe;
 mod lead;
 #[cfg(test)]
 mod tests;

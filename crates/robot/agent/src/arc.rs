@@ -72,6 +72,31 @@ impl Outline {
         points.iter().map(|p| self.distance(turn.rotate(*p - place))).fold(f64::MAX, f64::min)
     }
 
+    /// Of the circle around it, metres.
+    pub(crate) fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// How much room it lacks in a place to turn on the spot with `margin` metres around its circle; zero where it can.
+    pub(crate) fn lacks(&self, points: &[DVec2], place: DVec2, margin: f64) -> f64 {
+        let outside = points.iter().filter(|point| self.distance(**point) > INSIDE);
+        let nearest = outside.map(|point| point.distance(place)).fold(f64::MAX, f64::min);
+        (self.radius + margin - nearest).max(0.0)
+    }
+
+    /// Each point with how near the outline may come to it: `margin`, or what it is now where that is less.
+    pub(crate) fn nearest_allowed(&self, points: &[DVec2], margin: f64) -> Vec<(DVec2, f64)> {
+        let allowed = points.iter().map(|point| (*point, self.distance(*point)));
+        let outside = allowed.filter(|(_, distance)| *distance > INSIDE);
+        outside.map(|(point, distance)| (point, margin.min(distance - SAME))).collect()
+    }
+
+    /// Whether the outline comes no nearer to points than it may, in this place and with this heading.
+    pub(crate) fn clears(&self, least: &[(DVec2, f64)], place: DVec2, heading: f64) -> bool {
+        let turn = DVec2::from_angle(-heading);
+        least.iter().all(|(point, least)| self.distance(turn.rotate(*point - place)) >= *least)
+    }
+
     /// Metres that the outline's fastest point moves until something is too near; `None` if nothing is for as long as it matters.
     fn way(
         &self,

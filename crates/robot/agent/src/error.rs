@@ -27,6 +27,16 @@ pub enum AgentError {
     /// A map that nobody can tell a place on.
     #[error("pose = \"mcl\": {0}")]
     Chart(#[from] ChartError),
+    /// A robot that has something to do with others, and nothing to hear them with.
+    #[error(
+        "{robot}: a {model} carries no radio, and its tasks are done with others; write with = [\"radio\"]"
+    )]
+    NoRadio {
+        /// Of the mission.
+        robot: String,
+        /// Its model.
+        model: String,
+    },
     /// The robot cannot travel.
     #[error(transparent)]
     StandsStill(#[from] StandsStill),

@@ -12,6 +12,7 @@ use robot_planning::Footprint;
 use crate::arc::{INSIDE, Outline};
 use crate::motion::Motion;
 use crate::state::{RangeSeen, State};
+use crate::way_out::way_out;
 
 /// Keeps what is ahead at a distance.
 #[derive(Clone, Debug)]
@@ -39,9 +40,12 @@ const SURE: (f64, f64) = (0.05, 0.06);
 const SPEED_PER_METRE: f64 = 1.2;
 /// What scans show may come this near ahead, metres: they know where it is.
 const SCAN_DIST: f64 = 0.08;
-/// What scans show is kept this far from the robot's outline while it moves, and while it frees itself, metres.
+/// What scans show is kept this far from the robot's outline while it moves, metres; while it frees itself, and once it has tried that often.
 const SCAN_MARGIN: f64 = 0.045;
 const SCAN_NEAREST: f64 = 0.04;
+const SCAN_AT_LAST: f64 = 0.025;
+/// So many tries in one place are often.
+const OFTEN: usize = 8;
 /// The least speed at which a robot still moves.
 const CREEP: f64 = 0.03;
 
@@ -160,10 +164,22 @@ impl Guard {
         self.slow(state, self.tame_to(self.min_dist, state, motion), SCAN_MARGIN)
     }
 
-    /// The same for a robot that something holds: as near as `least` metres to what answers, and nearer to what scans show.
-    pub(crate) fn tame_held(&self, least: f64, state: &State, motion: Motion) -> Motion {
+    /// The same for a robot that something holds: as near as `least` metres to what answers, and nearer to what scans show, the more so the
+    /// more often it has tried to get free in this place.
+    pub(crate) fn tame_held(
+        &self,
+        (least, tries): (f64, usize),
+        state: &State,
+        motion: Motion,
+    ) -> Motion {
         let motion = self.tame_to(least, state, motion);
-        self.outline.freed(&state.near, motion, SCAN_NEAREST)
+        self.outline.freed(&state.near, motion, nearest(tries))
+    }
+
+    /// How a robot that has tried so often gets to where it can turn on the spot: motions, and for how many seconds each; `None` if what scans
+    /// show lets it turn, or leaves no way.
+    pub(crate) fn way_out(&self, state: &State, tries: usize) -> Option<Vec<(f64, Motion)>> {
+        way_out(&self.outline, &state.near, nearest(tries))
     }
 
     /// How much room what scans show leaves after so many seconds of a motion, metres.
@@ -188,6 +204,11 @@ impl Guard {
         }
         slowed
     }
+}
+
+/// How near a robot that frees itself may come to what scans show.
+fn nearest(tries: usize) -> f64 {
+    if tries < OFTEN { SCAN_NEAREST } else { SCAN_AT_LAST }
 }
 
 /// Whether some sensor has the point well within its cone, and hears nothing as near as that.

@@ -68,6 +68,11 @@ impl Helm {
         Ok(Self { model: model.clone(), backing_until: None, flight })
     }
 
+    /// Of a body that stands where it is, whatever it is told: a station.
+    pub(crate) fn still(model: &RobotModel) -> Self {
+        Self { model: model.clone(), backing_until: None, flight: None }
+    }
+
     /// Takes what readings tell of the height.
     pub(crate) fn take(&mut self, readings: &[Reading]) {
         let Some(flight) = &mut self.flight else { return };

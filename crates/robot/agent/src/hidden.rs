@@ -64,7 +64,7 @@ struct Thing {
     count: u32,
     /// How often there was floor instead.
     denied: u32,
-    /// Whether only echoes tell of it.
+    /// Whether only echoes tell of it, or the guard does.
     is_unlit: bool,
 }
 
@@ -97,9 +97,25 @@ impl HiddenThings {
         sure
     }
 
+    /// The guard stopped the robot before these places: they are believed until all is considered again.
+    pub(crate) fn heed(&mut self, cell: f64, places: &[DVec2]) {
+        for at in places {
+            let new = Thing { at: *at, count: SURE, denied: 0, is_unlit: true };
+            let known = self.things.entry(key(cell, *at)).or_insert(new);
+            known.count = known.count.max(SURE);
+        }
+    }
+
     /// All places that are believed.
     pub(crate) fn sure(&self) -> Vec<DVec2> {
         self.things.values().filter(|known| known.count >= SURE).map(|known| known.at).collect()
+    }
+
+    /// Forgets what is no thing after all; whether there was any.
+    pub(crate) fn forget(&mut self, is_none: impl Fn(DVec2) -> bool) -> bool {
+        let before = self.things.len();
+        self.things.retain(|_, known| !is_none(known.at));
+        self.things.len() < before
     }
 
     /// Forgets what only echoes told of, and what was floor after all.
@@ -143,6 +159,16 @@ mod tests {
         assert!(things.note(0.04, &once).is_empty());
         assert_eq!(things.note(0.04, &once), [BRICK]);
         assert_eq!(things.sure(), [BRICK]);
+    }
+
+    #[test]
+    fn what_the_guard_stopped_the_robot_for_is_believed_until_all_is_considered_again() {
+        let mut things = HiddenThings::default();
+        things.note(0.04, &sensed(&[BRICK], &[], &[]));
+        things.heed(0.04, &[BRICK, PANE]);
+        assert_eq!(things.sure(), [BRICK, PANE]);
+        things.reconsider();
+        assert_eq!(things.sure(), [BRICK], "slanted beams have seen that one too");
     }
 
     #[test]

@@ -13,6 +13,10 @@
 //! | `pursuit` | how a route is followed; `steering` by which arcs where it is narrow |
 //! | `guard` | how fast is safe with what is ahead; `arc` where the robot's outline gets |
 //! | `stuck` | when to give up pushing, and how to get free; `held` whether wheels turn in vain |
+//! | `way_out` | how to get to where there is room to turn |
+//! | `team` | what is heard of mates and told to them, and the map of all |
+//! | `victims` | what is believed of victims, and told to mates |
+//! | `spread` | where a relay serves best |
 //! | `motion` | how the robot is to move, and how fast that may change |
 //! | `helm` | orders for the body it has: sides, steered wheels or rotors |
 
@@ -33,25 +37,36 @@ mod nearby;
 mod pursuit;
 mod sense;
 mod sonars;
+mod spread;
 mod stance;
 mod state;
 mod steering;
 mod stuck;
 mod task;
 mod tasks;
+mod team;
 #[cfg(test)]
 mod testing;
+mod victims;
+mod way_out;
+mod window;
 
 pub use agent::{Agent, AgentSettings, Progress};
 pub use error::AgentError;
 pub use helm::Helm;
 pub use log::{Ending, TaskLog};
 pub use mission::{
-    BEACON, BeaconSense, Destination, GaitRule, GeneratedFloor, MapPlan, Method, Mission,
-    MissionErrors, PlannedTask, Quarry, RobotPlan, Rules, ScanPlan, TaskKind, TaskPlan, TurnPlan,
-    read_mission,
+    BEACON, BeaconSense, BehavePlan, BeyondRadio, Destination, GaitRule, GeneratedFloor, MapPlan,
+    Method, Mission, MissionErrors, PlannedTask, Quarry, RadioPlan, RobotPlan, Rules, ScanPlan,
+    ScriptedOrder, TaskKind, TaskPlan, TurnPlan, VictimsPlan, read_mission,
 };
 pub use motion::Motion;
-pub use robot_localisation::{Belief, PoseSource, Sketch};
+pub use robot_behaviours::Behaviour;
+pub use robot_localisation::{
+    Belief, Company, LandmarkError, Landmarks, Mate, PoseSource, Sketch, TeamMap,
+};
 pub use robot_planning::Fence;
+pub use robot_team::{Phase, Rule, Weights};
+pub use robot_victims::{Name, Person};
 pub use state::{RangeSeen, ScanSeen, Sighting, Sought, State};
+pub use team::{Intent, MateSeen};

@@ -12,6 +12,7 @@ use crate::error::AgentError;
 use crate::hidden::HiddenThings;
 use crate::sense::has_level_scanner;
 use crate::state::State;
+use crate::window::Window;
 
 /// The ground under one robot.
 pub(crate) struct Navigator {
@@ -32,6 +33,8 @@ pub(crate) struct Navigator {
     bumps: Vec<DVec2>,
     /// What the map does not show.
     hidden: HiddenThings,
+    /// Discs that plans keep out of: middles and radii, metres.
+    kept_out: Vec<(DVec2, f64)>,
 }
 
 /// Ends of plans may lie this far from where they were asked for, metres.
@@ -46,6 +49,10 @@ const TRAIL_STEP: f64 = 0.03;
 const SAME_BUMP: f64 = 0.04;
 /// What is known to be solid matters this near, metres.
 const KNOWN_REACH: f64 = 0.7;
+/// What keeps a robot from driving on is this near to its middle, metres.
+const HEEDED: f64 = 0.45;
+/// A disc is kept out of once the robot's body is this far from it, metres.
+const LEEWAY: f64 = 0.1;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
 /// of either makes ways longer.
 const COMFORT: f64 = 0.25;
@@ -68,6 +75,7 @@ impl Navigator {
         let wanted = (GROUND_CELL / resolution).round().max(1.0) as u32;
         let factor = wanted.next_power_of_two().min(16) as i32;
         let sees_light = has_level_scanner(&Mounts::from_model(model));
+        let shape = Footprint::of(model)?;
         let usual = Thresholds::default();
         let thresholds = Thresholds { occupied: Belief::from_nats(SOLID), ..usual };
         let settings = TerrainSettings {
@@ -78,9 +86,10 @@ impl Navigator {
             speckle: factor,
             comfort: COMFORT,
             dread: if sees_light { MORE_DREAD } else { DREAD },
+            // Light shows what stands beside a robot: having been there says nothing against it.
+            body: sees_light.then(|| shape.inscribed_radius()),
             ..TerrainSettings::default()
         };
-        let shape = Footprint::of(model)?;
         let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };
         Ok(Self {
             footprint: Footprint::round(shape.circumscribed_radius())?,
@@ -98,6 +107,7 @@ impl Navigator {
             trail: vec![],
             bumps: vec![],
             hidden: HiddenThings::default(),
+            kept_out: vec![],
         })
     }
 
@@ -112,6 +122,11 @@ impl Navigator {
         if poses != self.poses {
             self.poses = poses;
             self.forget_places(state);
+        }
+        // What was hidden before anybody had said who stands there.
+        let is_mate = |at: DVec2| state.mates.iter().any(|mate| mate.is_at(at, state.now));
+        if !state.mates.is_empty() && self.hidden.forget(is_mate) {
+            (self.terrain, self.revision) = (None, None);
         }
         self.take(grid)?;
         self.hide(grid, state);
@@ -148,6 +163,45 @@ impl Navigator {
         }
     }
 
+    /// Its guard does not let it on: whatever it sees around itself plans lead around from now on, whether the map shows it or not.
+    pub(crate) fn heed(&mut self, state: &State) {
+        let Some(terrain) = &mut self.terrain else { return };
+        let near = state.near.iter().filter(|point| point.length() <= HEEDED);
+        let places = near.map(|point| state.in_world(*point));
+        // Mates move on: nothing is to be remembered of where they were.
+        let stays = |place: &DVec2| !terrain.is_solid_at(*place) && !state.may_be_mate(*place);
+        let places: Vec<DVec2> = places.filter(stays).collect();
+        self.hidden.heed(terrain.resolution(), &places);
+        let changed = terrain.hide(&state.grid, &places);
+        self.explorer.update(terrain, changed);
+        self.changed = self.changed.union(changed);
+    }
+
+    /// Plans keep out of these discs from now on, middles and radii in metres, and of no others; a disc that the robot's body is in waits until
+    /// it has left it, as it could not move there.
+    pub(crate) fn keep_out(&mut self, state: &State, discs: &[(DVec2, f64)]) {
+        let body = self.footprint.circumscribed_radius();
+        let is_left = |(at, radius): &&(DVec2, f64)| {
+            at.distance(state.at) > radius + body + LEEWAY
+                || self.kept_out.contains(&(*at, *radius))
+        };
+        let discs: Vec<(DVec2, f64)> = discs.iter().filter(is_left).copied().collect();
+        if discs == self.kept_out {
+            return;
+        }
+        self.kept_out = discs;
+        if let Some(terrain) = &mut self.terrain {
+            let changed = terrain.keep_out(&state.grid, &self.kept_out);
+            self.explorer.update(terrain, changed);
+            self.changed = self.changed.union(changed);
+        }
+    }
+
+    /// The discs that plans keep out of.
+    pub(crate) fn kept_out(&self) -> &[(DVec2, f64)] {
+        &self.kept_out
+    }
+
     /// Stays inside from now on, and looks for nothing outside; `None` knows no end.
     pub(crate) fn stay_in(&mut self, grid: &Grid, fence: Option<Fence>) -> Result<(), AgentError> {
         if self.settings.fence == fence {
@@ -158,19 +212,18 @@ impl Navigator {
         self.take(grid)
     }
 
-    /// What the robot knows to be solid close by, seen or not by now, in its own frame: walls, hidden things, the fence.
+    /// What the robot knows to be solid close by and does not see by itself, in its own frame: walls, hidden things, the fence. Where scans
+    /// show something the map would only tell less exactly where it is.
     pub(crate) fn known_near(&self, state: &State) -> Vec<DVec2> {
         let Some(terrain) = &self.terrain else { return vec![] };
-        let (step, turn) = (terrain.resolution(), DVec2::from_angle(-state.heading));
-        let reach = libm::ceil(KNOWN_REACH / step) as i32;
-        let middle = (state.at / step).floor() * step + DVec2::splat(step / 2.0);
-        let offsets = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x, y)));
-        let places = offsets.map(|(x, y)| middle + DVec2::new(f64::from(x), f64::from(y)) * step);
+        let turn = DVec2::from_angle(-state.heading);
+        let mut window = Window::around(state.at, KNOWN_REACH, terrain.resolution());
+        state.near.iter().for_each(|point| window.show(state.in_world(*point)));
         let is_solid = |place: &DVec2| {
             let is_near = place.distance_squared(state.at) <= KNOWN_REACH * KNOWN_REACH;
             is_near && terrain.is_solid_at(*place)
         };
-        places.filter(is_solid).map(|place| turn.rotate(place - state.at)).collect()
+        window.unshown().filter(is_solid).map(|place| turn.rotate(place - state.at)).collect()
     }
 
     /// Something here has stopped the robot: plans lead around it from now on, whether sonars hear it or not.
@@ -197,6 +250,7 @@ impl Navigator {
                 let mut terrain = Terrain::new(grid, self.footprint.clone(), self.settings)?;
                 terrain.remember(grid, &self.trail, &self.bumps);
                 terrain.hide(grid, &self.hidden.sure());
+                terrain.keep_out(grid, &self.kept_out);
                 let all = terrain.bounds();
                 *none = Some(terrain);
                 all
@@ -251,9 +305,19 @@ impl Navigator {
         self.explorer.stand_near(self.terrain.as_ref()?, at, thing, reach)
     }
 
+    /// The ground and its frontiers, for those who share them out; `None` before there is a map.
+    pub(crate) fn survey(&self) -> Option<(&Terrain, &Explorer)> {
+        self.terrain.as_ref().map(|terrain| (terrain, &self.explorer))
+    }
+
     /// Never goes to this frontier again.
     pub(crate) fn give_up(&mut self, target: &Target) {
         self.explorer.give_up(target);
+    }
+
+    /// Was kept from this frontier by something far away from it: that was no try.
+    pub(crate) fn try_later(&mut self, target: &Target) {
+        self.explorer.try_later(target);
     }
 
     /// Tries all frontiers once more, and forgets what stopped it, what only echoes told of and what was floor after all: what is really there
@@ -307,6 +371,12 @@ impl Navigator {
         self.planner.plan(self.terrain.as_ref()?, from, None, to).ok()
     }
 
+    /// Whether it gets back to where it began, as far as it knows.
+    pub(crate) fn leads_back(&mut self, state: &State) -> bool {
+        let first = state.trail.first().map(|(_, at)| *at);
+        first.is_none_or(|first| self.known_plan(state.at, first).is_some())
+    }
+
     /// The first place along a way where the robot may not be as far as it knows.
     pub(crate) fn first_unseen(&self, plan: &Plan) -> Option<DVec2> {
         let terrain = self.terrain.as_ref()?;
@@ -358,3 +428,6 @@ fn shut(grid: &mut Grid, place: DVec2, radius: f64) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -80,6 +80,11 @@ impl Nearby {
         level.map(move |point| turn.rotate(point.at - at))
     }
 
+    /// Forgets what is no thing after all.
+    pub(crate) fn forget(&mut self, is_none: impl Fn(DVec2) -> bool) {
+        self.points.retain(|_, point| !is_none(point.at));
+    }
+
     /// Forgets everything: the robot was somewhere else than it believed.
     pub(crate) fn clear(&mut self) {
         self.points.clear();

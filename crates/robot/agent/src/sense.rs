@@ -8,7 +8,9 @@ use base::messages::{Reading, ReadingData, Scan, TagSeen};
 use base::model::{RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DVec2, DVec3};
-use robot_localisation::{Attitude, Localiser, PoseSource, Sketch, lean_of, localiser};
+use robot_localisation::{
+    Attitude, Company, Localiser, PoseSource, Sketch, TeamMap, lean_of, localiser,
+};
 use robot_mapping::{Album, MountKind, Mounts, PosedReading};
 use robot_planning::Footprint;
 
@@ -18,6 +20,7 @@ use crate::light::Band;
 use crate::mission::{BEACON, BeaconSense};
 use crate::nearby::{Nearby, REACH};
 use crate::state::{RangeSeen, Sighting, State};
+use crate::team::MateSeen;
 
 /// A point of the trail is kept if it is this far from the last one, metres.
 const TRAIL_STEP: f64 = 0.02;
@@ -52,6 +55,8 @@ pub(crate) struct Senses {
     finder_mounts: BTreeMap<String, (Option<String>, Pose)>,
     band: Band,
     nearby: Nearby,
+    /// What the last scan of each scanner has shown close by that may be mates: seen now, and not remembered.
+    passing: BTreeMap<String, Vec<DVec2>>,
     /// Of the poses that everything was placed by.
     revision: u64,
     /// Whether a level scanner draws the map.
@@ -61,8 +66,9 @@ pub(crate) struct Senses {
     beacon_sense: BeaconSense,
     /// Whether readings are for the map.
     draws_maps: bool,
-    /// From the robot's middle to its shell at least, metres.
+    /// From the robot's middle to its shell at least, and at most, metres.
     shell: f64,
+    corners: f64,
     /// What odometry told last.
     counted: Option<Pose>,
 }
@@ -76,7 +82,9 @@ impl Senses {
     ) -> Self {
         let told_by = localiser(source, model, world_from_start);
         let album = told_by.revises().then(Album::default);
-        let shell = Footprint::of(model).map_or(0.0, |shape| shape.inscribed_radius());
+        let shape = Footprint::of(model).ok();
+        let radius = |of: fn(&Footprint) -> f64| shape.as_ref().map_or(0.0, of);
+        let shell = radius(Footprint::inscribed_radius);
         let mounts = Mounts::from_model(model);
         let finds = |kind: &SensorKind| matches!(kind, SensorKind::Rfid(_) | SensorKind::Victim(_));
         let finders = model.equipment.iter().filter(|item| finds(&item.kind));
@@ -95,12 +103,14 @@ impl Senses {
             finder_mounts,
             band: Band::of(model),
             nearby: Nearby::default(),
+            passing: BTreeMap::new(),
             revision: 0,
             has_scanner,
             beacon,
             beacon_sense: BeaconSense::Reader,
             draws_maps: true,
             shell,
+            corners: radius(Footprint::circumscribed_radius),
             counted: None,
         }
     }
@@ -114,6 +124,36 @@ impl Senses {
     pub(crate) fn localise_by(&mut self, localiser: Box<dyn Localiser>) {
         self.album = localiser.revises().then(Album::default);
         self.localiser = localiser;
+    }
+
+    /// Was not told where it begins among others.
+    pub(crate) fn forget_start(&mut self) {
+        self.localiser.forget_start();
+    }
+
+    /// Was told where it begins within so many metres and radians.
+    pub(crate) fn begin_within(&mut self, told_within: (f64, f64)) {
+        self.localiser.begin_within(told_within);
+    }
+
+    /// What the localiser has to tell mates in this cycle.
+    pub(crate) fn say(&mut self, now: SimTime) -> Vec<Vec<u8>> {
+        self.localiser.say(now)
+    }
+
+    /// A sensor that the localiser wants to be asked in this cycle.
+    pub(crate) fn asks(&mut self, now: SimTime) -> Option<String> {
+        self.localiser.asks(now)
+    }
+
+    /// What the localiser knows of mates.
+    pub(crate) fn company(&self) -> Option<Company> {
+        self.localiser.company()
+    }
+
+    /// The map that the localiser makes with them.
+    pub(crate) fn team_map(&self) -> Option<&TeamMap> {
+        self.localiser.team_map()
     }
 
     /// What the localiser has made of scans so far, if it matches scans.
@@ -178,8 +218,19 @@ impl Senses {
             self.take_one(state, reading);
         }
         self.nearby.fade(state.at, now);
+        // Seen before anybody had said who stands there.
+        self.nearby.forget(|at| state.mates.iter().any(|mate| mate.is_at(at, now)));
         state.near.clear();
         state.near.extend(self.nearby.in_robot(state.at, state.heading));
+        let turn = DVec2::from_angle(-state.heading);
+        let near = |place: DVec2| turn.rotate(place - state.at);
+        let (outside, reach) = (self.shell, REACH);
+        // Mates are taken to be as large as oneself.
+        let told = state.mates.iter().flat_map(|mate| mate.outline(self.corners, now));
+        let beside = told.map(near).filter(|p| (outside..reach).contains(&p.length()));
+        let seen: Vec<DVec2> =
+            self.passing.values().flatten().copied().map(near).chain(beside).collect();
+        state.near.extend(seen);
         self.place(state, readings)
     }
 
@@ -263,7 +314,7 @@ impl Senses {
             let Some(reading) = self.waiting.pop_front() else { break };
             match pose.filter(|_| is_known) {
                 Some(world_from_robot) => {
-                    let reading = Arc::new(reading);
+                    let reading = Arc::new(self.without_mates(state, world_from_robot, reading));
                     if let Some(album) = &mut self.album {
                         album.keep(Arc::clone(&reading));
                     }
@@ -273,6 +324,36 @@ impl Senses {
             }
         }
         placed
+    }
+
+    /// A reading for the map, without what may be the bodies of mates: they are no walls.
+    fn without_mates(
+        &self,
+        state: &State,
+        world_from_robot: Pose,
+        mut reading: Reading,
+    ) -> Reading {
+        let ReadingData::Scan(scan) = &mut reading.data else { return reading };
+        let Some(mount) = self.mounts.get(&reading.sensor) else { return reading };
+        let eye = world_from_robot * mount.robot_from_sensor;
+        let (at, reach) = (eye.position.truncate(), scan.max_range);
+        let now = state.now;
+        let near: Vec<&MateSeen> =
+            state.mates.iter().filter(|mate| mate.at.distance(at) < reach).collect();
+        if near.is_empty() {
+            return reading;
+        }
+        let beams = scan.ranges.len() / scan.elevations.len().max(1);
+        for (index, range) in scan.ranges.iter_mut().enumerate() {
+            let Some(length) = range.map(f64::from) else { continue };
+            let (sin, cos) = libm::sincos(scan.first_angle + scan.step * (index % beams) as f64);
+            let end = at + (eye.rotation * DVec3::new(cos, sin, 0.0) * length).truncate();
+            if near.iter().any(|mate| mate.may_be_at(end, now)) {
+                // No length at all: nothing is drawn, neither free nor solid.
+                *range = Some(f32::NAN);
+            }
+        }
+        reading
     }
 
     fn take_one(&mut self, state: &mut State, reading: &Reading) {
@@ -296,6 +377,10 @@ impl Senses {
             }
             ReadingData::Battery(battery) => state.charge = Some(battery.charge),
             ReadingData::Odometry(pose) => self.take_wheels(state, *pose),
+            ReadingData::Signals(signals) => {
+                let heard = signals.iter().map(|s| (s.robot.clone(), (s.strength, reading.time)));
+                state.signals.extend(heard);
+            }
             ReadingData::Touch(touched) => {
                 if touched.is_touching && !state.is_touching {
                     state.contacts += 1;
@@ -339,6 +424,7 @@ impl Senses {
             let was_hidden = !known.is_lit && known.range.is_some();
             *known = seen;
             let confirmed = hidden.filter(|_| was_hidden && self.has_scanner);
+            let confirmed = confirmed.filter(|_| !answers_for_mate(state, &seen));
             state.unlit.extend(confirmed.map(|point| state.in_world(point)));
         } else {
             state.ranges.insert(reading.sensor.clone(), seen);
@@ -362,8 +448,13 @@ impl Senses {
             self.nearby.look_through(at, heading, &fan);
             state.scan = Some(fan);
         }
-        for point in shown.level.iter().filter(is_near) {
-            self.nearby.add(in_world(*point), reading.time, true);
+        let mut passing = vec![];
+        for place in shown.level.iter().filter(is_near).map(|point| in_world(*point)) {
+            if state.may_be_mate(place) {
+                passing.push(place);
+            } else {
+                self.nearby.add(place, reading.time, true);
+            }
         }
         for point in shown.floor.iter().filter(is_near) {
             let place = in_world(*point);
@@ -373,11 +464,16 @@ impl Senses {
         let walls = Coarse::of(self.nearby.level_in_robot(at, heading));
         for point in shown.low.iter().filter(is_near) {
             let place = in_world(*point);
+            if state.may_be_mate(place) {
+                passing.push(place);
+                continue;
+            }
             self.nearby.add(place, reading.time, false);
             if !walls.is_near(*point) {
                 state.hidden.push(place);
             }
         }
+        self.passing.insert(reading.sensor.clone(), passing);
     }
 
     fn is_beacon(&self, tag: &TagSeen) -> bool {
@@ -396,6 +492,14 @@ impl Senses {
     }
 }
 
+/// Whether an echo may come from a mate, wherever on its arc that is.
+fn answers_for_mate(state: &State, seen: &RangeSeen) -> bool {
+    let Some(range) = seen.range.filter(|_| !state.mates.is_empty()) else { return false };
+    let end =
+        |share: f64| seen.mount + DVec2::from_angle(seen.bearing + share * seen.half_angle) * range;
+    (-2..=2).any(|k| state.may_be_mate(state.in_world(end(f64::from(k) / 2.0))))
+}
+
 /// Whether any scanner looks along the floor, so that light draws the map.
 pub(crate) fn has_level_scanner(mounts: &Mounts) -> bool {
     let is_level = |pose: &Pose| (pose.rotation * DVec3::Z).z > 1.0 - LEVEL * LEVEL / 2.0;
@@ -404,5 +508,7 @@ pub(crate) fn has_level_scanner(mounts: &Mounts) -> bool {
 
 #[cfg(test)]
 mod look_tests;
+#[cfg(test)]
+mod mate_tests;
 #[cfg(test)]
 mod tests;

@@ -9,10 +9,19 @@ use glam::{DVec2, DVec3};
 use robot_clouds::PointCloud;
 use robot_localisation::Belief;
 use robot_mapping::Grid;
+use robot_team::Phase;
+use robot_team::RadioMap;
+use robot_victims::Person;
 
 use crate::mission::Quarry;
+use crate::motion::Motion;
+use crate::team::{Intent, MateSeen};
+
+/// A strength that was measured longer ago than this no longer holds.
+const FRESH: SimTime = SimTime::from_millis(3_000);
 
 /// What a robot knows. Sensing writes it, thinking reads it.
+#[expect(clippy::struct_excessive_bools, reason = "facts that have nothing to do with each other")]
 #[derive(Clone, Debug)]
 pub struct State {
     /// Now.
@@ -77,6 +86,22 @@ pub struct State {
     pub swept_from: Vec<Pose>,
     /// Where it was, a point every few centimetres.
     pub trail: Vec<(SimTime, DVec2)>,
+    /// Mates, as far as they were heard of.
+    pub mates: Vec<MateSeen>,
+    /// How strong others are heard where, as its readings have taught it; `None` of who works in no team.
+    pub radio: Option<RadioMap>,
+    /// Whether some station of the team lacks something that is known here, as far as is known.
+    pub is_owed: bool,
+    /// Everybody who may be there, as far as the team knows, the most probable first; nobody where it does not look for victims.
+    pub people: Arc<Vec<Person>>,
+    /// Where mates have fallen, metres.
+    pub falls: Vec<DVec2>,
+    /// How strong other radios are heard, dBm, and when that was, by the names of who carries them.
+    pub signals: BTreeMap<String, (f64, SimTime)>,
+    /// How a person who leads wants it to move, and when they said so: for tasks that do what they are told.
+    pub order: Option<(Motion, SimTime)>,
+    /// What it is about, for its mates.
+    pub intent: Intent,
     /// Headings and places of the last seconds, for those who want to know whether it moves.
     pub recent: VecDeque<(SimTime, DVec2, f64)>,
 }
@@ -176,6 +201,14 @@ impl State {
             cloud: None,
             swept_from: vec![],
             trail: vec![],
+            mates: vec![],
+            radio: None,
+            is_owed: false,
+            people: Arc::default(),
+            falls: vec![],
+            signals: BTreeMap::new(),
+            order: None,
+            intent: Intent::default(),
             recent: VecDeque::new(),
         }
     }
@@ -185,6 +218,19 @@ impl State {
         let is_old = |time: SimTime| self.now.since(time) > limit;
         let spoke = self.range_time.unwrap_or(SimTime::ZERO);
         self.pose_time.is_none_or(is_old) || (self.sees && is_old(spoke))
+    }
+
+    /// The strength at which it hears the station, dBm; `None` if it has not lately.
+    pub(crate) fn weakest_link(&self) -> Option<f64> {
+        let stations = self.mates.iter().filter(|mate| mate.phase == Phase::Station);
+        let heard = stations.filter_map(|mate| self.signals.get(&mate.name));
+        let fresh = heard.filter(|(_, when)| self.now.since(*when) < FRESH);
+        fresh.map(|(strength, _)| *strength).reduce(f64::min)
+    }
+
+    /// Whether something at a place may be a mate.
+    pub(crate) fn may_be_mate(&self, place: DVec2) -> bool {
+        self.mates.iter().any(|mate| mate.may_be_at(place, self.now))
     }
 
     /// A point of the robot's frame in the world, as far as it knows.

@@ -2,6 +2,7 @@
 //!
 //! What stops a robot that nothing was heard of is remembered: low rubble lies below what sonars hear.
 
+use std::collections::VecDeque;
 use std::f64::consts::FRAC_PI_2;
 
 use base::time::SimTime;
@@ -31,6 +32,10 @@ pub(crate) struct Stuck {
     pub(crate) times: u32,
     /// Where it was when it last got stuck somewhere else, and how often it has been since.
     here: Option<(DVec2, usize)>,
+    /// What is left of the way out that it has found: seconds and motions.
+    legs: VecDeque<(f64, Motion)>,
+    /// What it was told of late: when, and metres ahead.
+    pushed: VecDeque<(SimTime, f64)>,
     /// Where something stopped it, until somebody asks.
     bump: Option<DVec2>,
     held: Held,
@@ -41,6 +46,8 @@ const PATIENCE: SimTime = SimTime::from_millis(3000);
 /// Refused for so long by its guard it goes about it another way.
 const REFUSED: SimTime = SimTime::from_millis(1000);
 const LEAST_WAY: f64 = 0.02;
+/// Told to drive this far ahead meanwhile, something stands there that it does not see, metres.
+const PUSHED: f64 = 0.06;
 const LEAST_TURN: f64 = 0.05;
 /// What stops it lies this far before its front, metres.
 const AHEAD: f64 = 0.04;
@@ -98,6 +105,8 @@ impl Stuck {
             freeing: None,
             times: 0,
             here: None,
+            legs: VecDeque::new(),
+            pushed: VecDeque::new(),
             bump: None,
             held: Held::default(),
         }
@@ -112,6 +121,10 @@ impl Stuck {
     ) -> Motion {
         self.lean = self.stance.lean(state);
         let hold = self.held.look(state, last);
+        self.pushed.push_back((state.now, last.forward * state.cycle));
+        while self.pushed.front().is_some_and(|(then, _)| state.now.since(*then) > PATIENCE) {
+            self.pushed.pop_front();
+        }
         if let Some((until, motion)) = self.freeing {
             // Whoever is wedged in has to push for a while.
             let is_first = self.here.is_none_or(|(_, tries)| tries == 0);
@@ -124,6 +137,13 @@ impl Stuck {
             self.freeing = None;
             self.wanting = None;
             self.refused = None;
+            if wanted == Motion::STOP || self.is_leaning() {
+                self.legs.clear();
+            }
+            if let Some((seconds, motion)) = self.legs.pop_front() {
+                let motion = self.free_by(state, seconds, motion);
+                return self.tamed(guard, state, motion);
+            }
         }
         if wanted == Motion::STOP {
             self.wanting = None;
@@ -143,7 +163,8 @@ impl Stuck {
             self.bump = Some(state.at - self.lean.normalize_or_zero() * UNDER);
         } else if let Some(hold) = hold {
             self.note_hold(state, guard, hold);
-        } else if wanted.forward > 0.0 && (state.is_touching || !is_heard) {
+        } else if wanted.forward > 0.0 && (state.is_touching || !is_heard && self.has_pushed(state))
+        {
             // What is heard is on the map already.
             self.bump = Some(state.in_world(guard.beyond_end((1.0, 0.0), AHEAD)));
         }
@@ -178,8 +199,10 @@ impl Stuck {
 
     /// Not as near as ever to what is heard; nearer to anything while something else holds it.
     fn tamed(&self, guard: &Guard, state: &State, motion: Motion) -> Motion {
-        let is_held = self.here.is_some();
-        if is_held { guard.tame_held(NEAREST, state, motion) } else { guard.tame(state, motion) }
+        match self.here {
+            Some((_, tries)) => guard.tame_held((NEAREST, tries), state, motion),
+            None => guard.tame(state, motion),
+        }
     }
 
     /// Whether it has driven onto something.
@@ -205,13 +228,27 @@ impl Stuck {
         };
         self.here = tries.filter(|_| !is_heard || state.scans);
         let tries = self.here.map_or(0, |(_, tries)| tries);
-        let (seconds, forward, turn) = match roomiest(state, guard, tries) {
-            Some(way) if state.scans && !self.is_leaning() => way,
-            _ => WAYS_OUT[(first + tries) % WAYS_OUT.len()],
-        };
-        let motion = Motion { forward, turn };
+        if state.scans && !self.is_leaning() {
+            self.legs = guard.way_out(state, tries).map(VecDeque::from).unwrap_or_default();
+            if let Some((seconds, motion)) = self.legs.pop_front() {
+                return self.free_by(state, seconds, motion);
+            }
+            if let Some((seconds, forward, turn)) = roomiest(state, guard, tries) {
+                return self.free_by(state, seconds, Motion { forward, turn });
+            }
+        }
+        let (seconds, forward, turn) = WAYS_OUT[(first + tries) % WAYS_OUT.len()];
+        self.free_by(state, seconds, Motion { forward, turn })
+    }
+
+    fn free_by(&mut self, state: &State, seconds: f64, motion: Motion) -> Motion {
         self.freeing = Some((state.now + SimTime::from_seconds(seconds), motion));
         motion
+    }
+
+    /// Whether it was told to go ahead for so long that something unseen must hold it; who drives by echoes may be slowed down by what it does not hear.
+    fn has_pushed(&self, state: &State) -> bool {
+        !state.scans || self.pushed.iter().map(|(_, metres)| metres).sum::<f64>() >= PUSHED
     }
 
     /// Whether it is freeing itself, and has looked at how near it may come to things.
@@ -228,7 +265,7 @@ impl Stuck {
 /// Of the ways that what scans show leaves open, the one to where there is most room; after that was tried, the next.
 fn roomiest(state: &State, guard: &Guard, tries: usize) -> Option<(f64, f64, f64)> {
     let is_open = |&(_, forward, turn): &(f64, f64, f64)| {
-        let tamed = guard.tame_held(NEAREST, state, Motion { forward, turn });
+        let tamed = guard.tame_held((NEAREST, tries), state, Motion { forward, turn });
         tamed.forward.abs() >= forward.abs() / 2.0 && tamed.turn.abs() >= turn.abs() / 2.0
     };
     let mut ways: Vec<_> = WAYS_TO_ROOM.into_iter().filter(is_open).collect();
@@ -246,3 +283,6 @@ fn has_moved(state: &State) -> bool {
         at.distance(state.at) > LEAST_WAY || turned > LEAST_TURN
     })
 }
+
+#[cfg(test)]
+mod tests;

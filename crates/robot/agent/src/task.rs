@@ -14,6 +14,11 @@ pub(crate) trait Task {
     /// One cycle: how to move, or how it ended.
     fn cycle(&mut self, around: &mut Around<'_>) -> Step;
 
+    /// What it is doing and why, for people, where it can tell.
+    fn doing(&self) -> Option<String> {
+        None
+    }
+
     /// Turns made so far, where it counts them.
     fn turns(&self) -> u32 {
         0
@@ -25,6 +30,8 @@ pub(crate) trait Task {
 
 /// Everything a task may look at, and the waypoints it may set.
 pub(crate) struct Around<'a> {
+    /// What the robot is called.
+    pub(crate) name: &'a str,
     pub(crate) state: &'a mut State,
     pub(crate) navigator: &'a mut Navigator,
     pub(crate) guard: &'a Guard,
@@ -34,6 +41,8 @@ pub(crate) struct Around<'a> {
     pub(crate) readings: &'a [Reading],
     /// Orders besides driving.
     pub(crate) commands: &'a mut Vec<Command>,
+    /// Whether it is just freeing itself, whatever its task wants.
+    pub(crate) is_freeing: bool,
     /// The robot's own chance.
     pub(crate) chance: &'a mut NoiseStream,
 }

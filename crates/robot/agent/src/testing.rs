@@ -3,11 +3,12 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 use base::geom::{Pose, wrap_angle};
-use base::messages::{Command, Drive, Reading, ReadingData, Scan};
+use base::messages::{Command, Drive, Packet, Reading, ReadingData, Scan};
 use base::model::{RobotModel, SensorKind, SonarSpec, WheelSpec, sample};
 use base::time::SimTime;
 use glam::{DQuat, DVec2, DVec3};
 use robot_mapping::Drawing;
+use robot_team::{News, Phase, Status, Who};
 
 use crate::agent::{Agent, AgentSettings, Progress};
 use crate::mission::read_mission;
@@ -43,6 +44,8 @@ pub(crate) struct Room {
     pub(crate) boxes: Vec<(DVec2, f64)>,
     /// Posts too low for any sonar, which stop the robot: their middles and radii.
     pub(crate) posts: Vec<(DVec2, f64)>,
+    /// What its radio hears in the next cycle.
+    pub(crate) heard: Vec<Vec<u8>>,
     /// Bricks too low for any sonar, which the robot rides onto: their middles and radii.
     pub(crate) bricks: Vec<(DVec2, f64)>,
 }
@@ -62,6 +65,7 @@ impl Room {
             boxes: vec![],
             posts: vec![],
             bricks: vec![],
+            heard: vec![],
         }
     }
 
@@ -87,7 +91,13 @@ impl Room {
     /// One cycle of agent and world.
     pub(crate) fn cycle(&mut self, agent: &mut Agent) -> Vec<Command> {
         self.now += CYCLE;
-        let readings = if self.is_silent { vec![] } else { self.readings() };
+        let mut readings = if self.is_silent { vec![] } else { self.readings() };
+        readings.extend(self.heard.drain(..).map(|bytes| Reading {
+            robot: "tin".to_owned(),
+            sensor: "Radio".to_owned(),
+            time: self.now,
+            data: ReadingData::Packet(Packet { from: "bob".to_owned(), to: None, bytes }),
+        }));
         let commands = agent.cycle(self.now, &readings).unwrap();
         for command in &commands {
             if let Command::Drive(Drive::Skid { left, right }) = command {
@@ -234,6 +244,14 @@ pub(crate) fn robot_with_laser() -> RobotModel {
     model
 }
 
+/// The same robot with a laser, which looks all around, and a radio.
+pub(crate) fn robot_in_team() -> RobotModel {
+    let mut model = robot_with_laser();
+    let radio = base::model::presets::preset("radio").expect("it comes with the program");
+    model.equipment.push(sample::sensor("Radio", None, Pose::IDENTITY, radio.kind.clone()));
+    model
+}
+
 /// The same robot with a head: joints `Pan` and `Tilt`, an infra-red `IR` on them, and `Joints` that tells where they are.
 pub(crate) fn robot_with_head() -> RobotModel {
     let mut model = robot();
@@ -290,4 +308,22 @@ fn robot_with_sonars(bearings: [f64; SONARS]) -> RobotModel {
     model.chassis.size.x = 0.3;
     model.wheels = vec![wheel("L", TRACK / 2.0), wheel("R", -TRACK / 2.0)];
     model
+}
+
+/// What a mate, bob, says of itself.
+pub(crate) fn said_by_bob(number: u32, at: DVec2, phase: Phase) -> Vec<u8> {
+    let status = Status {
+        who: Who { name: "bob".to_owned(), life: 1 },
+        number,
+        age: 0,
+        hops: 0,
+        at: [at.x as f32, at.y as f32, 0.0],
+        goal: None,
+        route: vec![],
+        frame: None,
+        phase,
+        charge: None,
+        holds: vec![],
+    };
+    News::Statuses(vec![status]).write()
 }

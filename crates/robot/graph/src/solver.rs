@@ -57,6 +57,7 @@ const LEAST_DAMPING: f64 = 1e-9;
 const MOST_DAMPING: f64 = 1e9;
 
 /// A graph's order of elimination and room for its factor, used again for each step and each call.
+#[derive(Clone, Debug)]
 pub struct Solver<const D: usize> {
     pub(crate) layout: Layout,
     pub(crate) equations: Equations<D>,
@@ -125,6 +126,34 @@ impl<const D: usize> Solver<D> {
             }
         }
         summary
+    }
+
+    /// Makes the equations of the next step: the first of three pieces, for those who must not wait for all of them.
+    pub fn linearise<P: Manifold<D>>(&mut self, graph: &Graph<P, D>, kernel: Kernel) {
+        self.equations.fill(graph, &self.layout, (kernel, None));
+    }
+
+    /// Factors them.
+    pub fn factorise(&mut self) {
+        self.factor.fill(&self.layout.structure, &self.equations.hessian, 0.0);
+    }
+
+    /// Takes the step, unless it would make matters worse; the cost before and after it.
+    pub fn take_step<P: Manifold<D>>(
+        &mut self,
+        graph: &mut Graph<P, D>,
+        kernel: Kernel,
+    ) -> (f64, f64) {
+        let mut steps = self.equations.gradient.clone();
+        self.factor.solve(&self.layout.structure, &mut steps);
+        let start = cost(graph, (kernel, None));
+        let before = self.apply(graph, &steps);
+        let reached = cost(graph, (kernel, None));
+        if reached <= start {
+            return (start, reached);
+        }
+        graph.poses = before;
+        (start, start)
     }
 
     /// Solves for a step of each unknown.

@@ -9,6 +9,7 @@ use crate::{GraphError, Manifold};
 const MEMORY: usize = 4 << 30;
 
 /// Which pose is which unknown, and where each factor's block goes.
+#[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// The unknown of each pose; none where it is held.
     pub(crate) unknowns: Vec<Option<u32>>,
@@ -74,6 +75,7 @@ fn unknowns<P, const D: usize>(graph: &Graph<P, D>) -> Vec<Option<u32>> {
 }
 
 /// H and g of a graph, and its cost: half the cost is what steps `H·s = -g` make less.
+#[derive(Clone, Debug)]
 pub(crate) struct Equations<const D: usize> {
     pub(crate) hessian: BlockMatrix<D>,
     pub(crate) gradient: Vec<[f64; D]>,

@@ -116,6 +116,16 @@ pub enum DriverError {
         /// The most that is taken.
         limit: usize,
     },
+    /// A simulator elsewhere does not do what it was asked for.
+    #[error("{addr} refuses {robot}: {reason}")]
+    Refused {
+        /// Which simulator.
+        addr: String,
+        /// Who asked.
+        robot: String,
+        /// In its own words.
+        reason: String,
+    },
     /// The robot is no more.
     #[error("the robot died: {damage} by {killer}")]
     Died {

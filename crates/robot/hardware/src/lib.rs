@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | [`InMemory`] | whoever holds the [`WorldEnd`] and lets time pass, once for all robots | to the same |
 //! | [`UsarsimDriver`] | a USARSim server's robot port, in both dialects, in real time or in lock-step | to that server |
+//! | [`WithWireless`] | beside any of them: what mates say through a wireless simulation server | what is sent goes there, the rest to the body |
 //! | [`LogDriver`] | an MCAP recording, or USARSim's text | nowhere: open loop |
 //!
 //! # What comes back exactly
@@ -26,7 +27,7 @@
 //! # let model = RobotModel {
 //! #     name: "Tin".into(), about: String::new(),
 //! #     chassis: Chassis { size: glam::DVec3::ONE, middle: glam::DVec3::ZERO, mass: 1.0, centre_of_mass: glam::DVec3::ZERO, ride_height: 0.1 },
-//! #     drive: DriveKind::Differential, wheels: vec![], joints: vec![], equipment: vec![], headlamps: vec![],
+//! #     drive: DriveKind::Differential, wheels: vec![], joints: vec![], feet: vec![], servos: vec![], equipment: vec![], headlamps: vec![],
 //! #     battery: BatterySpec { energy: 1.0, life: 1.0 }, tolerance: Tolerance { straight: 0.0, turn: 0.0, square: 0.0 },
 //! # };
 //!
@@ -52,9 +53,11 @@ mod log;
 #[cfg(test)]
 mod testing;
 mod usarsim;
+mod wireless;
 
 pub use driver::{Driver, Moment};
 pub use error::DriverError;
 pub use in_memory::{InMemory, WorldEnd};
 pub use log::{Cycle, LogDriver, LogOptions, Logged};
 pub use usarsim::{Options, Start, Timeouts, Timing, UsarsimDriver};
+pub use wireless::{WirelessOptions, WithWireless};

@@ -54,6 +54,11 @@ impl Attitude {
         self.up = Some((reading.time, up));
     }
 
+    /// Up in the robot's frame, as it is felt.
+    pub(crate) fn up(&self) -> Option<DVec3> {
+        self.up.map(|(_, up)| up)
+    }
+
     /// Roll and pitch of the body, radians; `None` where nothing feels them.
     pub fn roll_pitch(&self) -> Option<(f64, f64)> {
         let (_, up) = self.up?;
@@ -81,15 +86,7 @@ fn up_in_robot(robot_from_sensor: &Pose, felt: &InertialState) -> DVec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{reading, robot};
-    use base::model::ImuSpec;
-
-    const QUIET: ImuSpec = ImuSpec {
-        acceleration_sigma: 0.0,
-        acceleration_bias: 0.0,
-        gyro_sigma: 0.0,
-        gyro_bias: 0.0,
-    };
+    use crate::testing::{imu, reading, robot};
 
     fn felt(roll: f64, pitch: f64, turn: DVec3) -> ReadingData {
         ReadingData::Imu(InertialState {
@@ -102,7 +99,7 @@ mod tests {
     #[test]
     fn a_unit_that_sits_turned_tells_how_the_body_leans() {
         let mount = Pose::from_xyz_yaw(0.1, 0.0, 0.0, std::f64::consts::FRAC_PI_2);
-        let model = robot(vec![("Imu", mount, SensorKind::Imu(QUIET))]);
+        let model = robot(vec![("Imu", mount, imu())]);
         let mut attitude = Attitude::new(&model);
         assert_eq!(attitude.roll_pitch(), None);
         // The unit looks to the left: its roll is the body's pitch.

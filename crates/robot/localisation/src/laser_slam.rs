@@ -6,11 +6,16 @@ use base::model::{Mirror, RobotModel, SensorKind};
 use base::time::SimTime;
 use glam::{DMat3, DVec3};
 use robot_matching::Fan;
+use robot_slam::mates::TeamMap;
 use robot_slam::{Kind, Relation, Scan, Settings, Slam};
 
 use crate::belief::Belief;
+use crate::company::{Company, Mates};
+use crate::fall::Fall;
 use crate::fused::Fused;
 use crate::history::between;
+use crate::lean::Lean;
+use crate::levelled::{Mount, levelled};
 use crate::localiser::Localiser;
 use crate::sketch::Sketch;
 
@@ -18,6 +23,8 @@ use crate::sketch::Sketch;
 const MOVED: (f64, f64) = (0.02, 0.035);
 /// Fans that look up or down by more than this show no walls, radians.
 const LEVEL: f64 = 0.1;
+/// A body that leans by more than this does not see level, radians: 2 degrees.
+const LEANS: f64 = 0.035;
 /// Fewer met points than this share, for so many scans in a row, and the robot is lost.
 const LOST_SHARE: f64 = 0.3;
 const LOST_SCANS: usize = 5;
@@ -28,6 +35,8 @@ const LEAST: (f64, f64) = (0.01 * 0.01, 0.005 * 0.005);
 pub struct LaserSlam {
     /// What carries the pose from scan to scan.
     between: Fused,
+    lean: Lean,
+    fall: Fall,
     world_from_start: Pose,
     laser: Option<Scanner>,
     slam: Option<Slam>,
@@ -37,12 +46,14 @@ pub struct LaserSlam {
     doubt: (usize, DMat3),
     poor: usize,
     belief: Option<Belief>,
+    mates: Mates,
 }
 
 /// The scanner that is listened to.
 pub(crate) struct Scanner {
     pub(crate) name: String,
     pub(crate) robot_from_laser: Pose2,
+    mount: Mount,
     /// As its description has it: beams are measured while it turns.
     mirror: Option<Mirror>,
 }
@@ -52,6 +63,8 @@ impl LaserSlam {
     pub fn new(model: &RobotModel, world_from_start: Pose) -> Self {
         Self {
             between: Fused::new(model, world_from_start),
+            lean: Lean::new(model),
+            fall: Fall::default(),
             world_from_start,
             laser: level_laser(model),
             slam: None,
@@ -59,6 +72,7 @@ impl LaserSlam {
             doubt: (0, DMat3::ZERO),
             poor: 0,
             belief: None,
+            mates: Mates::of(model),
         }
     }
 
@@ -80,17 +94,21 @@ impl LaserSlam {
             return;
         };
         let is_late = self.taken.last().is_some_and(|(time, _)| *time >= reading.time);
-        if is_late || !self.has_moved(&told) {
+        if is_late || self.fall.is_down() || !self.has_moved(&told) {
             return;
         }
-        let scan_of_laser = Scan {
-            time: reading.time.seconds(),
-            told: told * laser.robot_from_laser,
-            ranges: first_fan(scan),
+        let fan = fan(scan, laser.mirror);
+        let seen = first_fan(scan);
+        let ranges = match self.lean.level_from_robot(LEANS) {
+            Some(level_from_robot) => levelled(&fan, &seen, &laser.mount, level_from_robot),
+            None => seen,
         };
-        let mirror = laser.mirror;
-        let begun = || Slam::new(fan(scan, mirror), 0.0, Settings::default());
-        let slam = self.slam.get_or_insert_with(begun);
+        let scan_of_laser =
+            Scan { time: reading.time.seconds(), told: told * laser.robot_from_laser, ranges };
+        let slam = self.slam.get_or_insert_with(|| Slam::new(fan, 0.0, Settings::default()));
+        if self.fall.take_rise() {
+            slam.lose();
+        }
         slam.step(&scan_of_laser);
         let patches = slam.manifold().patches().len();
         if self.doubt.0 != patches {
@@ -98,6 +116,9 @@ impl LaserSlam {
         }
         self.poor = if slam.share() < LOST_SHARE { self.poor + 1 } else { 0 };
         self.taken.push((reading.time, told));
+        let map_from_slam = self.taken[0].1 * laser.robot_from_laser;
+        let news = (&*slam, &scan_of_laser);
+        self.mates.follow((&reading.robot, reading.time), map_from_slam, news);
     }
 
     fn has_moved(&self, told: &Pose2) -> bool {
@@ -139,7 +160,9 @@ impl LaserSlam {
             world_from_robot: self.carried(&now.world_from_robot),
             covariance,
             revision: slam.map_or(0, Slam::revision),
-            is_lost: self.poor >= LOST_SCANS || slam.map_or(now.is_lost, Slam::is_lost),
+            is_lost: self.fall.is_down()
+                || self.poor >= LOST_SCANS
+                || slam.map_or(now.is_lost, Slam::is_lost),
         }
     }
 }
@@ -147,10 +170,35 @@ impl LaserSlam {
 impl Localiser for LaserSlam {
     fn take(&mut self, reading: &Reading) {
         self.between.take(reading);
-        if let ReadingData::Scan(scan) = &reading.data {
-            self.take_scan(reading, scan);
+        self.lean.take(reading);
+        self.fall.take(reading, self.lean.roll_pitch());
+        match &reading.data {
+            ReadingData::Scan(scan) => self.take_scan(reading, scan),
+            ReadingData::Packet(packet) => self.mates.hear(packet, reading.time),
+            _ => {}
         }
         self.belief = self.between.belief().map(|now| self.believed(now));
+    }
+
+    fn forget_start(&mut self) {
+        self.mates.forget_start();
+    }
+
+    fn begin_within(&mut self, told_within: (f64, f64)) {
+        self.mates.begin_within(told_within);
+    }
+
+    fn say(&mut self, now: SimTime) -> Vec<Vec<u8>> {
+        let here = self.belief.map(|belief| Pose2::from(&belief.world_from_robot));
+        self.mates.say(now, self.slam.as_ref().zip(here))
+    }
+
+    fn company(&self) -> Option<Company> {
+        self.mates.company()
+    }
+
+    fn team_map(&self) -> Option<&TeamMap> {
+        self.mates.map()
     }
 
     fn revises(&self) -> bool {
@@ -167,10 +215,9 @@ impl Localiser for LaserSlam {
         let (ways, loops): (Vec<_>, Vec<_>) =
             manifold.relations().iter().partition(|relation| is_on_the_way(relation));
         let ends = |relation: &Relation| [relation.from, relation.to];
+        let own = patches.map(|patch| (world_from_first * patch.world_from_patch).position());
         Some(Sketch {
-            patches: patches
-                .map(|patch| (world_from_first * patch.world_from_patch).position())
-                .collect(),
+            patches: own.chain(self.mates.patches()).collect(),
             relations: ways.into_iter().map(ends).collect(),
             loops: loops.into_iter().map(ends).collect(),
         })
@@ -205,6 +252,10 @@ pub(crate) fn level_laser(model: &RobotModel) -> Option<Scanner> {
         SensorKind::Scanner(spec) if spec.layers == 1 => Some(Scanner {
             name: item.name.clone(),
             robot_from_laser: Pose2::from(&item.parent_from_sensor),
+            mount: Mount {
+                robot_from_laser: item.parent_from_sensor,
+                height: model.chassis.ride_height + item.parent_from_sensor.position.z,
+            },
             mirror: spec.mirror,
         }),
         _ => None,
@@ -225,72 +276,4 @@ fn first_fan(scan: &ScanReading) -> Vec<f32> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{laser_robot, reading, seen};
-
-    /// Drives a circle while the wheels tell 5 % too much; gives the localiser and the true pose at the end.
-    fn drive(mount: Pose, steps: u32) -> (LaserSlam, Pose2) {
-        let start = Pose2::new(3.0, 1.2, 0.0);
-        let mut slam = LaserSlam::new(&laser_robot(mount), start.into());
-        let robot_from_laser = Pose2::from(&mount);
-        let (mut truth, mut told) = (start, Pose2::IDENTITY);
-        for step in 0..steps {
-            let millis = u64::from(step) * 100;
-            slam.take(&reading("Odometry", millis, ReadingData::Odometry(told.into())));
-            slam.take(&reading(
-                "Laser",
-                millis,
-                ReadingData::Scan(seen(&(truth * robot_from_laser))),
-            ));
-            if step + 1 < steps {
-                truth = truth * Pose2::new(0.05, 0.0, 0.06);
-                told = told * Pose2::new(0.0525, 0.0, 0.063);
-            }
-        }
-        (slam, truth)
-    }
-
-    #[test]
-    fn scans_put_right_what_wheels_tell_wrong_wherever_the_laser_is_mounted() {
-        let mounts = [Pose::IDENTITY, Pose::from_xyz_yaw(0.15, 0.05, 0.2, 0.3)];
-        for mount in mounts {
-            let (slam, truth) = drive(mount, 120);
-            let believed = Pose2::from(&slam.belief().unwrap().world_from_robot);
-            let off = truth.to(&believed);
-            assert!(off.position().length() < 0.02 && off.yaw.abs() < 0.01, "{mount:?}: {off:?}");
-            assert!(!slam.belief().unwrap().is_lost);
-        }
-    }
-
-    #[test]
-    fn poses_of_the_past_are_told_as_they_are_known_now() {
-        let (slam, _) = drive(Pose::IDENTITY, 100);
-        let middle = slam.pose_at(SimTime::from_millis(5000)).unwrap();
-        let mut truth = Pose2::new(3.0, 1.2, 0.0);
-        for _ in 0..50 {
-            truth = truth * Pose2::new(0.05, 0.0, 0.06);
-        }
-        let off = truth.to(&Pose2::from(&middle));
-        assert!(off.position().length() < 0.02 && off.yaw.abs() < 0.01, "{off:?}");
-        assert!(slam.revises());
-    }
-
-    #[test]
-    fn patches_are_sketched_where_the_laser_was_and_tied_to_each_other() {
-        let (slam, _) = drive(Pose::from_xyz_yaw(0.15, 0.05, 0.2, 0.3), 60);
-        let sketch = slam.sketch().unwrap();
-        let first = Pose2::new(3.0, 1.2, 0.0) * Pose2::new(0.15, 0.05, 0.3);
-        assert!(sketch.patches[0].distance(first.position()) < 1e-9, "{:?}", sketch.patches[0]);
-        assert!(sketch.patches.len() > 5 && sketch.relations.len() >= sketch.patches.len() - 1);
-        let all = sketch.relations.iter().chain(&sketch.loops).flatten();
-        assert!(all.max() < Some(&sketch.patches.len()));
-    }
-
-    #[test]
-    fn a_robot_without_a_level_laser_cannot_use_it() {
-        let tilted = Pose::from_roll_pitch_yaw(DVec3::ZERO, 0.0, 0.5, 0.0);
-        assert!(!LaserSlam::is_carried_by(&laser_robot(tilted)));
-        assert!(LaserSlam::is_carried_by(&laser_robot(Pose::IDENTITY)));
-    }
-}
+mod tests;

@@ -4,8 +4,10 @@ use base::geom::Pose;
 use base::messages::Reading;
 use base::model::RobotModel;
 use base::time::SimTime;
+use robot_slam::mates::TeamMap;
 
 use crate::belief::Belief;
+use crate::company::Company;
 use crate::direct::Direct;
 use crate::fused::Fused;
 use crate::laser_slam::LaserSlam;
@@ -28,6 +30,32 @@ pub trait Localiser: Send {
         true
     }
 
+    /// The robot was not told where it begins among others: what it shares with them it has to find out.
+    fn forget_start(&mut self) {}
+
+    /// It was told where it begins within so many metres and radians, evenly.
+    fn begin_within(&mut self, _told_within: (f64, f64)) {}
+
+    /// What it has to tell its mates by radio in this cycle; to be asked once a cycle.
+    fn say(&mut self, _now: SimTime) -> Vec<Vec<u8>> {
+        vec![]
+    }
+
+    /// A sensor that it wants to be asked now for a reading; to be asked once a cycle.
+    fn asks(&mut self, _now: SimTime) -> Option<String> {
+        None
+    }
+
+    /// What it knows of its mates, if it talks with them.
+    fn company(&self) -> Option<Company> {
+        None
+    }
+
+    /// The map that it makes with them.
+    fn team_map(&self) -> Option<&TeamMap> {
+        None
+    }
+
     /// What it has made of scans so far, if it matches scans.
     fn sketch(&self) -> Option<Sketch> {
         None
@@ -43,7 +71,8 @@ pub trait Localiser: Send {
 
 /// The localiser for a source, on a robot of this model that begins at `world_from_start`.
 ///
-/// Who localises on a map has none yet, and is [`Fused`] until whoever has one puts an [`crate::OnMap`] in its place.
+/// Who localises on a map or by landmarks knows of none yet, and is [`Fused`] until whoever does puts an [`crate::OnMap`] or a
+/// [`crate::ByLandmarks`] in its place.
 pub fn localiser(
     source: PoseSource,
     model: &RobotModel,
@@ -53,7 +82,9 @@ pub fn localiser(
         PoseSource::GroundTruth => Box::new(Direct::ground_truth().mounted_on(model)),
         PoseSource::Ins => Box::new(Direct::ins(model)),
         PoseSource::Odometry => Box::new(Odometry::new(model, world_from_start)),
-        PoseSource::Fused | PoseSource::Mcl => Box::new(Fused::new(model, world_from_start)),
+        PoseSource::Fused | PoseSource::Mcl | PoseSource::Landmarks => {
+            Box::new(Fused::new(model, world_from_start))
+        }
         PoseSource::Slam => Box::new(LaserSlam::new(model, world_from_start)),
     }
 }

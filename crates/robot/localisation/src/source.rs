@@ -4,6 +4,7 @@ use std::fmt;
 
 use base::model::{RobotModel, SensorKind};
 
+use crate::by_landmarks::ByLandmarks;
 use crate::laser_slam::LaserSlam;
 use crate::on_map::OnMap;
 
@@ -22,17 +23,20 @@ pub enum PoseSource {
     Slam,
     /// Fused, and sonars or a laser held against a given map.
     Mcl,
+    /// Wheel turns, and coloured posts that a camera sees.
+    Landmarks,
 }
 
 impl PoseSource {
     /// All of them with their words, for readers of files and arguments.
-    pub const WORDS: [(&'static str, Self); 6] = [
+    pub const WORDS: [(&'static str, Self); 7] = [
         ("ground_truth", Self::GroundTruth),
         ("odometry", Self::Odometry),
         ("ins", Self::Ins),
         ("fused", Self::Fused),
         ("slam", Self::Slam),
         ("mcl", Self::Mcl),
+        ("landmarks", Self::Landmarks),
     ];
 
     /// Its word in mission files, arguments and reports.
@@ -44,6 +48,7 @@ impl PoseSource {
             Self::Fused => "fused",
             Self::Slam => "slam",
             Self::Mcl => "mcl",
+            Self::Landmarks => "landmarks",
         }
     }
 
@@ -58,6 +63,9 @@ impl PoseSource {
             }
             Self::Slam => "its own estimate from laser scans matched with each other, and wheels",
             Self::Mcl => "its own estimate from what it sees held against a given map, and wheels",
+            Self::Landmarks => {
+                "its own estimate from coloured landmarks that its camera sees, and wheels"
+            }
         }
     }
 
@@ -77,6 +85,7 @@ impl PoseSource {
             Self::Ins => carries(|kind| matches!(kind, SensorKind::Ins(_))),
             Self::Slam => has_odometry() && LaserSlam::is_carried_by(model),
             Self::Mcl => has_odometry() && OnMap::is_carried_by(model),
+            Self::Landmarks => has_odometry() && ByLandmarks::is_carried_by(model),
         }
     }
 }

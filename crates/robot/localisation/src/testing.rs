@@ -1,13 +1,13 @@
 //! Readings and the smallest robot for tests.
 
 use base::geom::{Pose, Pose2};
-use base::messages::{Reading, ReadingData, Scan};
+use base::messages::{InertialState, Reading, ReadingData, Scan};
 use base::model::{
-    BatterySpec, Chassis, DriveKind, Equipment, Noise, RangeSpec, RobotModel, ScannerSpec,
+    BatterySpec, Chassis, DriveKind, Equipment, ImuSpec, Noise, RangeSpec, RobotModel, ScannerSpec,
     SensorKind, SideOfRobot, Tolerance, WheelSpec,
 };
 use base::time::SimTime;
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 
 /// What `sensor` said.
 pub(crate) fn reading(sensor: &str, millis: u64, data: ReadingData) -> Reading {
@@ -51,6 +51,8 @@ pub(crate) fn robot(sensors: Vec<(&str, Pose, SensorKind)>) -> RobotModel {
         drive: DriveKind::Differential,
         wheels: vec![wheel("L", SideOfRobot::Left, 0.2), wheel("R", SideOfRobot::Right, -0.2)],
         joints: vec![],
+        feet: vec![],
+        servos: vec![],
         equipment: sensors.into_iter().map(mounted).collect(),
         headlamps: vec![],
         battery: BatterySpec { energy: 1e6, life: 1200.0 },
@@ -114,4 +116,45 @@ pub(crate) fn laser_robot(mount: Pose) -> RobotModel {
         mirror: None,
     };
     robot(vec![("Laser", mount, SensorKind::Scanner(spec))])
+}
+
+/// An inertial unit without any errors.
+pub(crate) fn imu() -> SensorKind {
+    SensorKind::Imu(ImuSpec {
+        acceleration_sigma: 0.0,
+        acceleration_bias: 0.0,
+        gyro_sigma: 0.0,
+        gyro_bias: 0.0,
+    })
+}
+
+/// What an inertial unit feels of a force on a body with this roll, pitch and yaw.
+pub(crate) fn felt(force: DVec3, orientation: DVec3) -> ReadingData {
+    let angular_velocity = DVec3::ZERO;
+    ReadingData::Imu(InertialState { acceleration: force, angular_velocity, orientation })
+}
+
+/// What it feels of a body that leans and does not move.
+pub(crate) fn leaning(roll: f64, pitch: f64) -> ReadingData {
+    let level_from_robot = Pose::from_roll_pitch_yaw(DVec3::ZERO, roll, pitch, 0.0).rotation;
+    felt(level_from_robot.conjugate() * DVec3::Z * 9.81, DVec3::new(roll, pitch, 0.0))
+}
+
+/// The room and its floor, seen by a scanner so high above the floor on a body that leans.
+pub(crate) fn seen_leaning(
+    world_from_robot: &Pose2,
+    (mount, height): (&Pose, f64),
+    level_from_robot: DQuat,
+) -> Vec<f32> {
+    let at = level_from_robot * mount.position;
+    let eye = *world_from_robot * Pose2::new(at.x, at.y, 0.0);
+    (0..360)
+        .map(|beam| {
+            let (sin, cos) = libm::sincos(f64::from(beam - 180).to_radians());
+            let ahead = level_from_robot * (mount.rotation * DVec3::new(cos, sin, 0.0));
+            let wall = range_in_room(&eye, libm::atan2(ahead.y, ahead.x));
+            let floor = if ahead.z < 0.0 { height / -ahead.z } else { f64::INFINITY };
+            (wall / ahead.truncate().length()).min(floor) as f32
+        })
+        .collect()
 }

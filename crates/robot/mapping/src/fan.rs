@@ -1,6 +1,8 @@
 //! Drawing a laser scan: every beam frees the cells it passes, then every beam marks the cell it ends in.
 //!
 //! Ends are marked after all ways are freed, so a beam that grazes a wall does not undo what its neighbour has just found.
+//! Nor does it undo what was found from nearer: along a wall, that is within a cell or so of the line to where its neighbour ends, it
+//! frees nothing. Otherwise a robot that looks along a corridor takes away the walls beside it.
 
 use base::geom::Pose;
 use base::messages::Scan;
@@ -31,7 +33,16 @@ pub(crate) struct Fans {
 struct End {
     at: DVec2,
     is_hit: bool,
+    /// Counted through all fans: neighbours have numbers next to each other.
+    beam: usize,
 }
+
+/// A beam that is this near to the wall it ends at, in cells, frees no more than one that meets it squarely.
+const BESIDE: f64 = 1.5;
+/// Sines of angles between beam and wall: from the greater one on it does not graze, and below the smaller one that is no wall, but the edge
+/// of something nearer.
+const SQUARE: f64 = 0.5;
+const EDGE: f64 = 0.035;
 
 impl Fans {
     /// Unit vectors of `count` beams in the sensor's plane.
@@ -96,16 +107,42 @@ fn find_ends(
             continue;
         }
         let share = libm::cos(elevation) / resolution;
-        for (range, direction) in ranges.iter().zip(&fans.directions) {
+        for (number, (range, direction)) in ranges.iter().zip(&fans.directions).enumerate() {
             let Some(length) = range.map(f64::from).or(silent) else { continue };
             if !(length >= scan.min_range && length <= scan.max_range) {
                 continue;
             }
             let way = forward * direction.x + left * direction.y;
             let at = from + way * (length * share);
-            fans.ends.push(End { at, is_hit: range.is_some() });
+            // One is left out from fan to fan.
+            let beam = fan * (beams + 1) + number;
+            fans.ends.push(End { at, is_hit: range.is_some(), beam });
         }
     }
+}
+
+/// Up to where a beam frees its way.
+#[inline]
+fn freed_end(from: DVec2, ends: &[End], index: usize) -> DVec2 {
+    let end = ends[index];
+    if !end.is_hit {
+        return end.at;
+    }
+    let beside = [index.checked_sub(1), index.checked_add(1)].map(|other| {
+        let other = other.and_then(|other| ends.get(other))?;
+        (other.is_hit && other.beam.abs_diff(end.beam) == 1).then(|| other.at - end.at)
+    });
+    let shorter = |a: DVec2, b: DVec2| if b.length_squared() < a.length_squared() { b } else { a };
+    let Some(wall) = beside.into_iter().flatten().reduce(shorter) else { return end.at };
+    let way = end.at - from;
+    let (across, squares) = (way.perp_dot(wall), way.length_squared() * wall.length_squared());
+    let square = across * across;
+    if square >= SQUARE * SQUARE * squares || square < EDGE * EDGE * squares {
+        return end.at;
+    }
+    let sine = libm::sqrt(square / squares);
+    let share = BESIDE * (1.0 / sine - 1.0) / way.length();
+    end.at - way * share.min(0.5)
 }
 
 fn bounds_of(from: DVec2, ends: &[End]) -> CellRect {
@@ -129,8 +166,8 @@ fn draw(grid: &mut Grid, (from, rect): (DVec2, CellRect), ends: &[End], model: &
         fetch(beliefs, stride, (rect.min.x - bounds.min.x, rect.min.y - bounds.min.y), rect);
     }
     let beams = Beams::new(from - corner, stride);
-    for end in ends {
-        beams.paint(beliefs, end.at - corner, miss);
+    for index in 0..ends.len() {
+        beams.paint(beliefs, freed_end(from, ends, index) - corner, miss);
     }
     for end in ends.iter().filter(|end| end.is_hit) {
         let at = end.at - corner;

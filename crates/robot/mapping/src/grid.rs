@@ -113,6 +113,23 @@ impl Grid {
         Ok(())
     }
 
+    /// Overwrites all beliefs of a box, given row by row in steps of [`Belief`], growing the grid where needed; others are left out.
+    pub fn lay(&mut self, rect: CellRect, beliefs: &[i16]) -> Result<(), MappingError> {
+        if rect.is_empty() {
+            return Ok(());
+        }
+        self.cover(rect)?;
+        let width = self.bounds.width();
+        let left = (rect.min.x - self.bounds.min.x) as usize;
+        let rows = (rect.min.y - self.bounds.min.y) as usize..;
+        for (row, beliefs) in rows.zip(beliefs.chunks_exact(rect.width())).take(rect.height()) {
+            let start = row * width + left;
+            self.beliefs[start..start + beliefs.len()].copy_from_slice(beliefs);
+        }
+        self.touch(rect);
+        Ok(())
+    }
+
     /// The smallest box around all cells that are believed anything.
     pub fn known_bounds(&self) -> CellRect {
         let mut known = CellRect::EMPTY;

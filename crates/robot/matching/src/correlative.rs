@@ -50,38 +50,35 @@ pub fn search(
 pub fn search_elsewhere(
     grid: &ScoreGrid,
     places: &[DVec2],
-    (guess, window): (&Pose2, &Window),
+    around: (&Pose2, &Window),
     least: f64,
     taken: Option<(&Pose2, &Window)>,
 ) -> Result<Option<Placement>, GaveUp> {
-    let turns = Turns::new(grid, places, guess, window);
-    let reach = (window.way / grid.cell()).ceil() as i32;
-    let top = grid.levels() - 1;
-    let mut branches = vec![];
-    for (index, turn) in turns.cells.iter().enumerate() {
-        let mut y = -reach;
-        while y <= reach {
-            let mut x = -reach;
-            while x <= reach {
-                let bound = grid.bound(turn, x, y, top);
-                if bound > least {
-                    branches.push(Branch { bound, turn: index, x, y, level: top });
-                }
-                x += 1 << top;
-            }
-            y += 1 << top;
+    let mut search = Search::new(grid, places, around, least, taken);
+    loop {
+        if let Some(outcome) = search.advance(grid, usize::MAX) {
+            return outcome;
         }
     }
-    let taken = taken.map(|(pose, window)| turns.taken(grid, guess, pose, window));
-    let mut hunt =
-        Hunt { grid, turns: &turns, reach, taken, best_score: least, best: None, looks: 0 };
-    hunt.descend(branches);
-    if hunt.looks > MOST_LOOKS {
-        return Err(GaveUp);
-    }
-    let placed =
-        |branch: Branch| Placement { pose: turns.pose(grid, guess, &branch), score: branch.bound };
-    Ok(hunt.best.map(placed))
+}
+
+/// A search that is under way: it can be laid aside and taken up again, and ends alike however it is cut. What it costs is counted in points
+/// that are looked up.
+#[derive(Clone, Debug)]
+pub struct Search {
+    guess: Pose2,
+    turns: Turns,
+    /// Cells to each side.
+    reach: i32,
+    taken: Option<Taken>,
+    /// How many turns have been begun with.
+    begun: usize,
+    /// Squares that are still to be looked into, the most promising last.
+    open: Vec<Branch>,
+    best_score: f64,
+    best: Option<Branch>,
+    looks: usize,
+    work: usize,
 }
 
 /// A square of placements with one turn.
@@ -97,50 +94,106 @@ struct Branch {
 /// Placements that do not count: turns, columns and rows.
 type Taken = [std::ops::RangeInclusive<i32>; 3];
 
-struct Hunt<'a> {
-    grid: &'a ScoreGrid,
-    turns: &'a Turns,
-    reach: i32,
-    taken: Option<Taken>,
-    best_score: f64,
-    best: Option<Branch>,
-    looks: usize,
-}
-
-impl Hunt<'_> {
-    fn descend(&mut self, mut branches: Vec<Branch>) {
-        // A stable sort: equal bounds keep the order of turns and places.
-        branches.sort_by(|a, b| b.bound.total_cmp(&a.bound));
-        for branch in branches {
-            if branch.bound <= self.best_score || self.looks > MOST_LOOKS {
-                return;
-            }
-            if self.is_taken(&branch) {
-                continue;
-            }
-            if branch.level == 0 {
-                (self.best_score, self.best) = (branch.bound, Some(branch));
-                return;
-            }
-            let children = self.children(&branch);
-            self.descend(children);
+impl Search {
+    /// Begins to look for `places` around a guess on a grid, which has to be the same until the end: for the best placement that scores more
+    /// than `least` and does not lie within the window of one that is `taken`.
+    pub fn new(
+        grid: &ScoreGrid,
+        places: &[DVec2],
+        (guess, window): (&Pose2, &Window),
+        least: f64,
+        taken: Option<(&Pose2, &Window)>,
+    ) -> Self {
+        let turns = Turns::new(grid, places, guess, window);
+        let taken = taken.map(|(pose, window)| turns.taken(grid, guess, pose, window));
+        Self {
+            guess: *guess,
+            work: turns.cells.len() * places.len(),
+            turns,
+            reach: (window.way / grid.cell()).ceil() as i32,
+            taken,
+            begun: 0,
+            open: vec![],
+            best_score: least,
+            best: None,
+            looks: 0,
         }
     }
 
-    fn children(&mut self, branch: &Branch) -> Vec<Branch> {
-        self.looks += 4;
-        let level = branch.level - 1;
+    /// How many points were looked up so far.
+    pub fn work(&self) -> usize {
+        self.work
+    }
+
+    /// Goes on until about so many more points have been looked up; what came of it once that is known.
+    pub fn advance(
+        &mut self,
+        grid: &ScoreGrid,
+        work: usize,
+    ) -> Option<Result<Option<Placement>, GaveUp>> {
+        let until = self.work.saturating_add(work.max(1));
+        while self.work < until {
+            if self.begun < self.turns.cells.len() {
+                self.begin_turn(grid);
+                continue;
+            }
+            if self.looks > MOST_LOOKS {
+                return Some(Err(GaveUp));
+            }
+            let Some(branch) = self.open.pop() else {
+                return Some(Ok(self.best.map(|best| self.placement(grid, &best))));
+            };
+            self.look_into(grid, &branch);
+        }
+        None
+    }
+
+    /// Bounds of the coarsest squares with one more turn.
+    fn begin_turn(&mut self, grid: &ScoreGrid) {
+        let (turn, level) = (self.begun, grid.levels() - 1);
+        let cells = &self.turns.cells[turn];
+        for y in (-self.reach..=self.reach).step_by(1 << level) {
+            for x in (-self.reach..=self.reach).step_by(1 << level) {
+                let bound = grid.bound(cells, x, y, level);
+                self.work += cells.len();
+                if bound > self.best_score {
+                    self.open.push(Branch { bound, turn, x, y, level });
+                }
+            }
+        }
+        self.begun += 1;
+        if self.begun == self.turns.cells.len() {
+            put_best_last(&mut self.open);
+        }
+    }
+
+    fn look_into(&mut self, grid: &ScoreGrid, branch: &Branch) {
+        // Nothing is free of charge, or a thousand of these would make a long step.
+        self.work += 1;
+        if branch.bound <= self.best_score || self.is_taken(branch) {
+            return;
+        }
+        if branch.level == 0 {
+            (self.best_score, self.best) = (branch.bound, Some(*branch));
+            return;
+        }
+        let (level, cells) = (branch.level - 1, &self.turns.cells[branch.turn]);
         let half = 1 << level;
-        [(0, 0), (half, 0), (0, half), (half, half)]
-            .into_iter()
-            .map(|(dx, dy)| (branch.x + dx, branch.y + dy))
-            .filter(|(x, y)| *x <= self.reach && *y <= self.reach)
-            .map(|(x, y)| {
-                let bound = self.grid.bound(&self.turns.cells[branch.turn], x, y, level);
-                Branch { bound, turn: branch.turn, x, y, level }
-            })
-            .filter(|child| child.bound > self.best_score)
-            .collect()
+        let mut children = vec![];
+        for (dx, dy) in [(0, 0), (half, 0), (0, half), (half, half)] {
+            let (x, y) = (branch.x + dx, branch.y + dy);
+            if x > self.reach || y > self.reach {
+                continue;
+            }
+            let bound = grid.bound(cells, x, y, level);
+            self.work += cells.len();
+            if bound > self.best_score {
+                children.push(Branch { bound, turn: branch.turn, x, y, level });
+            }
+        }
+        self.looks += 4;
+        put_best_last(&mut children);
+        self.open.append(&mut children);
     }
 
     /// Whether no placement of the branch counts.
@@ -153,9 +206,20 @@ impl Hunt<'_> {
             && rows.contains(&branch.y)
             && rows.contains(&(branch.y + last))
     }
+
+    fn placement(&self, grid: &ScoreGrid, branch: &Branch) -> Placement {
+        Placement { pose: self.turns.pose(grid, &self.guess, branch), score: branch.bound }
+    }
+}
+
+/// By a stable sort: of equal bounds the first by turn, then by place, is looked into first.
+fn put_best_last(branches: &mut [Branch]) {
+    branches.sort_by(|a, b| b.bound.total_cmp(&a.bound));
+    branches.reverse();
 }
 
 /// The points as cells, for each turn.
+#[derive(Clone, Debug)]
 struct Turns {
     step: f64,
     half: i32,
@@ -227,6 +291,29 @@ mod tests {
         let off = truth.to(&found.pose);
         assert!(off.position().length() < 0.15 && off.yaw.abs() < 0.05, "{off:?}");
         assert!(found.score > 0.85, "{}", found.score);
+    }
+
+    #[test]
+    fn a_search_that_is_laid_aside_again_and_again_ends_as_one_at_once() {
+        let room = room();
+        let grid = ScoreGrid::new(room.iter().copied(), 0.05, 0.05, 6);
+        let truth = Pose2::new(1.3, -0.7, 0.6);
+        let seen: Vec<DVec2> = room.iter().map(|place| truth.inverse() * *place).collect();
+        let (guess, window) = (Pose2::new(0.6, -0.2, 0.2), Window { way: 1.5, turn: 1.0 });
+        let at_once = search(&grid, &seen, &guess, &window, 0.3);
+        let mut by_and_by = Search::new(&grid, &seen, (&guess, &window), 0.3, None);
+        let mut before = by_and_by.work();
+        let outcome = loop {
+            let outcome = by_and_by.advance(&grid, 20_000);
+            // A turn is one piece.
+            assert!(by_and_by.work() - before < 20_000 + 40 * seen.len());
+            before = by_and_by.work();
+            if let Some(outcome) = outcome {
+                break outcome;
+            }
+        };
+        assert!(at_once.is_ok_and(|found| found.is_some()));
+        assert_eq!(outcome, at_once);
     }
 
     #[test]

@@ -16,6 +16,9 @@ use crate::small::pose_at;
 /// The score of a point exactly on the map.
 const FULL: f64 = 255.0;
 
+/// So many points are looked up before it is asked whether the others matter.
+const TOGETHER: usize = 20;
+
 /// What a search asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wanted {
@@ -25,17 +28,19 @@ pub struct Wanted {
     pub rival: f64,
     /// A placement within this window of the best is no other.
     pub another: Window,
+    /// So many placements are told at most; where there is one more that comes near the best, its score is told.
+    pub most: usize,
     /// The most points that are looked up before it gives up.
     pub most_work: usize,
 }
 
 /// What came of a search.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// Nothing scores enough.
     Nothing,
-    /// The best placement, and the score of the best other one if that comes near.
-    Found(Placement, Option<f64>),
+    /// The best placement and others that come near it, best first; and the score of the next if that comes near, too.
+    Found(Vec<Placement>, Option<f64>),
     /// There are too many placements that might be the best, or the second best; the best so far, if any.
     GaveUp(Option<Placement>),
 }
@@ -56,23 +61,44 @@ impl Field {
         sigma: f64,
         levels: usize,
     ) -> Self {
-        let grid = ScoreGrid::new(places, cell, sigma, 1);
+        let mut field = Self::flat(places, cell, sigma);
+        for _ in 1..levels.max(1) {
+            field.add_level();
+        }
+        field
+    }
+
+    /// The same with single cells alone, for those who add the squares when they have time.
+    pub fn flat(places: impl Iterator<Item = DVec2> + Clone, cell: f64, sigma: f64) -> Self {
+        let grid = ScoreGrid::flat(places, cell, sigma);
         let (width, height) = grid.size();
         let finest = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let finest = finest.map(|(x, y)| grid.at(x, y)).collect();
-        let mut field = Self { grid, levels: vec![finest] };
-        for level in 1..levels.max(1) {
-            let half = 1 << (level - 1);
-            let beyond = (1 << level) - 1;
-            let squares = (-beyond..height).flat_map(|y| (-beyond..width).map(move |x| (x, y)));
-            let best = squares.map(|(x, y)| {
-                let quarter = |dx: i32, dy: i32| field.best(x + dx, y + dy, level - 1);
-                quarter(0, 0).max(quarter(half, 0)).max(quarter(0, half)).max(quarter(half, half))
-            });
-            let best = best.collect();
-            field.levels.push(best);
-        }
-        field
+        Self { grid, levels: vec![finest] }
+    }
+
+    /// Adds squares that are twice as wide as the widest so far.
+    pub fn add_level(&mut self) {
+        let (level, (width, height)) = (self.levels.len(), self.grid.size());
+        let half = 1 << (level - 1);
+        let beyond = (1 << level) - 1;
+        let squares = (-beyond..height).flat_map(|y| (-beyond..width).map(move |x| (x, y)));
+        let best = squares.map(|(x, y)| {
+            let quarter = |dx: i32, dy: i32| self.best(x + dx, y + dy, level - 1);
+            quarter(0, 0).max(quarter(half, 0)).max(quarter(0, half)).max(quarter(half, half))
+        });
+        let best = best.collect();
+        self.levels.push(best);
+    }
+
+    /// How many sizes of squares there are, single cells among them.
+    pub fn levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// How many columns and rows there are.
+    pub fn size(&self) -> (i32, i32) {
+        self.grid.size()
     }
 
     fn cell(&self) -> f64 {
@@ -91,10 +117,26 @@ impl Field {
         self.levels[level][(y * (width + beyond) + x) as usize]
     }
 
-    /// The mean score, 0 to 1, that points in `cells` can reach when moved by (`x`, `y`) and up to 2^`level` - 1 cells farther.
-    fn bound(&self, cells: &[(i32, i32)], x: i32, y: i32, level: usize) -> f64 {
-        let sum: u32 = cells.iter().map(|at| u32::from(self.best(at.0 + x, at.1 + y, level))).sum();
-        f64::from(sum) / (FULL * cells.len().max(1) as f64)
+    /// The mean score, 0 to 1, that points in `cells` can reach when moved by (`x`, `y`) and up to 2^`level` - 1 cells farther, if it is more
+    /// than `least`; and how many of them were looked up to know.
+    fn bound(
+        &self,
+        cells: &[(i32, i32)],
+        (x, y, level): (i32, i32, usize),
+        least: f64,
+    ) -> (Option<f64>, usize) {
+        let full = FULL * cells.len().max(1) as f64;
+        let (mut sum, mut looked) = (0_u32, 0);
+        for some in cells.chunks(TOGETHER) {
+            sum +=
+                some.iter().map(|at| u32::from(self.best(at.0 + x, at.1 + y, level))).sum::<u32>();
+            looked += some.len();
+            // What is left may all lie on the map, and that is not enough.
+            if f64::from(sum) + FULL * (cells.len() - looked) as f64 <= least * full {
+                return (None, looked);
+            }
+        }
+        (Some(f64::from(sum) / full), looked)
     }
 }
 
@@ -110,7 +152,8 @@ pub struct Hunt {
     roots: Vec<Branch>,
     /// Squares that are still to be looked into, the most promising last; none while roots are made.
     open: Option<Vec<Branch>>,
-    first: Option<Branch>,
+    /// Placements that were found, best first.
+    found: Vec<Branch>,
     best: Option<Branch>,
     best_score: f64,
     work: usize,
@@ -130,7 +173,7 @@ impl Hunt {
     /// Begins to look for places on a map, which has to be the same until the end, with the headings that are `worth` it.
     pub fn new(
         field: &Field,
-        places: Vec<DVec2>,
+        places: &[DVec2],
         worth: impl Fn(f64) -> bool,
         wanted: Wanted,
     ) -> Self {
@@ -143,12 +186,12 @@ impl Hunt {
         Self {
             best_score: wanted.least,
             wanted,
-            places,
+            places: spread(places),
             headings: (0..turns).map(heading).filter(|heading| worth(*heading)).collect(),
             cells: vec![],
             roots: vec![],
             open: None,
-            first: None,
+            found: vec![],
             best: None,
             work: 0,
         }
@@ -159,23 +202,24 @@ impl Hunt {
         let until = self.work + work;
         while self.work < until {
             if self.work > self.wanted.most_work {
-                let best = self.first.or(self.best);
+                let best = self.found.first().copied().or(self.best);
                 return Some(Outcome::GaveUp(best.map(|best| self.placement(field, &best))));
             }
             let Some(open) = &mut self.open else {
                 self.begin_turn(field);
                 continue;
             };
-            match open.pop() {
-                Some(branch) => self.look_into(field, &branch),
-                None => match self.first {
-                    None if self.best.is_none() => return Some(Outcome::Nothing),
-                    None => self.begin_second(),
-                    Some(first) => {
-                        let rival = self.best.map(|best| best.bound);
-                        return Some(Outcome::Found(self.placement(field, &first), rival));
-                    }
-                },
+            if let Some(branch) = open.pop() {
+                self.look_into(field, &branch);
+                continue;
+            }
+            match self.best.take() {
+                None if self.found.is_empty() => return Some(Outcome::Nothing),
+                Some(best) if self.found.len() < self.wanted.most.max(1) => self.begin_next(best),
+                rival => {
+                    let found = self.found.iter().map(|best| self.placement(field, best)).collect();
+                    return Some(Outcome::Found(found, rival.map(|rival| rival.bound)));
+                }
             }
         }
         None
@@ -201,9 +245,9 @@ impl Hunt {
         let (width, height) = field.grid.size();
         for y in (0..height).step_by(1 << level) {
             for x in (0..width).step_by(1 << level) {
-                let bound = field.bound(&cells, x, y, level);
-                self.work += cells.len();
-                if bound > self.wanted.least {
+                let (bound, looked) = field.bound(&cells, (x, y, level), self.wanted.least);
+                self.work += looked;
+                if let Some(bound) = bound {
                     self.roots.push(Branch { bound, turn, x, y, level });
                 }
             }
@@ -211,11 +255,10 @@ impl Hunt {
         self.cells.push(cells);
     }
 
-    /// The best is found: now the best of all others.
-    fn begin_second(&mut self) {
-        let Some(first) = self.best.take() else { return };
-        self.first = Some(first);
-        self.best_score = self.wanted.rival * first.bound;
+    /// The best is found: now the best of all others that come near the first.
+    fn begin_next(&mut self, best: Branch) {
+        self.found.push(best);
+        self.best_score = self.wanted.rival * self.found[0].bound;
         self.open = Some(self.roots.clone());
     }
 
@@ -239,9 +282,9 @@ impl Hunt {
             if x >= width || y >= height {
                 continue;
             }
-            let bound = field.bound(cells, x, y, level);
-            self.work += cells.len();
-            if bound > self.best_score {
+            let (bound, looked) = field.bound(cells, (x, y, level), self.best_score);
+            self.work += looked;
+            if let Some(bound) = bound {
                 children.push(Branch { bound, turn: branch.turn, x, y, level });
             }
         }
@@ -251,22 +294,31 @@ impl Hunt {
         }
     }
 
-    /// Whether all placements of a branch are the first one again.
+    /// Whether all placements of a branch are one again that was found.
     fn is_taken(&self, field: &Field, branch: &Branch) -> bool {
-        let Some(first) = &self.first else { return false };
         let Window { way, turn } = self.wanted.another;
-        let apart = wrap_angle(self.headings[branch.turn] - self.headings[first.turn]).abs();
         let last = (1 << branch.level) - 1;
         let farthest = |from: i32, middle: i32| {
             f64::from((from - middle).abs().max((from + last - middle).abs())) * field.cell()
         };
-        apart <= turn && farthest(branch.x, first.x) <= way && farthest(branch.y, first.y) <= way
+        self.found.iter().any(|found| {
+            let apart = wrap_angle(self.headings[branch.turn] - self.headings[found.turn]).abs();
+            apart <= turn
+                && farthest(branch.x, found.x) <= way
+                && farthest(branch.y, found.y) <= way
+        })
     }
 
     fn placement(&self, field: &Field, branch: &Branch) -> Placement {
         let pose = pose_at(field.grid.corner(branch.x, branch.y), self.headings[branch.turn]);
         Placement { pose, score: branch.bound }
     }
+}
+
+/// The same places in an order in which the first few lie all over.
+fn spread(places: &[DVec2]) -> Vec<DVec2> {
+    let shares = places.len().div_ceil(TOGETHER).max(1);
+    (0..shares).flat_map(|first| places.iter().skip(first).step_by(shares).copied()).collect()
 }
 
 #[cfg(test)]
@@ -278,6 +330,7 @@ mod tests {
         least: 0.5,
         rival: 0.85,
         another: Window { way: 0.5, turn: 0.3 },
+        most: 1,
         most_work: 100_000_000,
     };
 
@@ -291,9 +344,13 @@ mod tests {
             .collect()
     }
 
-    fn hunted(map: &[DVec2], seen: Vec<DVec2>, work: usize) -> (Outcome, usize) {
+    fn hunted(map: &[DVec2], seen: &[DVec2], work: usize) -> (Outcome, usize) {
+        hunted_for(map, seen, work, WANTED)
+    }
+
+    fn hunted_for(map: &[DVec2], seen: &[DVec2], work: usize, wanted: Wanted) -> (Outcome, usize) {
         let field = Field::new(map.iter().copied(), 0.1, 0.1, 6);
-        let mut hunt = Hunt::new(&field, seen, |_| true, WANTED);
+        let mut hunt = Hunt::new(&field, seen, |_| true, wanted);
         let mut steps = 1;
         loop {
             match hunt.advance(&field, work) {
@@ -307,12 +364,12 @@ mod tests {
     fn a_place_is_found_from_nothing_and_alike_in_small_and_large_steps() {
         let truth = Pose2::new(4.0, 2.5, 2.3);
         let seen: Vec<DVec2> = room().iter().map(|place| truth.inverse() * *place).collect();
-        let (at_once, _) = hunted(&room(), seen.clone(), usize::MAX / 2);
-        let Outcome::Found(placement, rival) = at_once else { panic!("{at_once:?}") };
-        let off = truth.to(&placement.pose);
+        let (at_once, _) = hunted(&room(), &seen, usize::MAX / 2);
+        let Outcome::Found(placements, rival) = &at_once else { panic!("{at_once:?}") };
+        let off = truth.to(&placements[0].pose);
         assert!(off.position().length() < 0.2 && off.yaw.abs() < 0.05, "{off:?}");
-        assert_eq!(rival, None);
-        let (by_and_by, steps) = hunted(&room(), seen, 50_000);
+        assert_eq!((placements.len(), *rival), (1, None));
+        let (by_and_by, steps) = hunted(&room(), &seen, 50_000);
         assert_eq!(by_and_by, at_once);
         assert!(steps > 5, "{steps}");
     }
@@ -322,17 +379,22 @@ mod tests {
         let both: Vec<DVec2> =
             room().iter().flat_map(|place| [*place, Pose2::new(20.0, 3.0, 1.0) * *place]).collect();
         let origin = Pose2::new(4.0, 2.5, 0.0);
-        let seen = room().iter().map(|place| origin.inverse() * *place).collect();
-        let (Outcome::Found(_, Some(rival)), _) = hunted(&both, seen, usize::MAX / 2) else {
+        let seen: Vec<DVec2> = room().iter().map(|place| origin.inverse() * *place).collect();
+        let (Outcome::Found(_, Some(rival)), _) = hunted(&both, &seen, usize::MAX / 2) else {
             panic!("the rooms cannot be told apart");
         };
         assert!(rival > 0.6, "{rival}");
+        let wanted = Wanted { most: 3, ..WANTED };
+        let (outcome, _) = hunted_for(&both, &seen, usize::MAX / 2, wanted);
+        let Outcome::Found(both, None) = &outcome else { panic!("{outcome:?}") };
+        let apart = both[0].pose.position().distance(both[1].pose.position());
+        assert!(both.len() == 2 && apart > 10.0, "{both:?}");
     }
 
     #[test]
     fn what_is_not_there_is_not_found() {
         let line = (0..200).map(|i| DVec2::new(f64::from(i) * 0.1 - 10.0, 0.0));
-        let cross = line.clone().chain(line.map(|at| DVec2::new(at.y, at.x))).collect();
-        assert_eq!(hunted(&room(), cross, usize::MAX / 2).0, Outcome::Nothing);
+        let cross: Vec<DVec2> = line.clone().chain(line.map(|at| DVec2::new(at.y, at.x))).collect();
+        assert_eq!(hunted(&room(), &cross, usize::MAX / 2).0, Outcome::Nothing);
     }
 }

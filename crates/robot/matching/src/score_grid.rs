@@ -45,6 +45,31 @@ impl Level {
         self.scores[(y * self.width + x) as usize]
     }
 
+    /// The best scores of squares of `reach` cells that begin at every other cell: of each row the best below each other, then the best
+    /// beside each other.
+    fn squares(&self, reach: usize) -> Self {
+        let wide = self.width as usize;
+        let mut level = Self::new(-1, self.width / 2 + 2, self.height / 2 + 2);
+        // The first square begins two cells before cell 0, the last one reaches up to five cells beyond the end.
+        let mut column_bests = vec![0; wide + 8];
+        let first = -self.low as usize;
+        for (row, scores) in level.scores.chunks_exact_mut(level.width as usize).enumerate() {
+            column_bests.fill(0);
+            let from = 2 * row as isize - 2 - self.low;
+            for row in from.max(0)..(from + reach as isize).min(self.height) {
+                let below = &self.scores[row as usize * wide..][..wide];
+                for (best, score) in column_bests[2..].iter_mut().zip(below) {
+                    *best = (*best).max(*score);
+                }
+            }
+            let squares = column_bests[first..].windows(reach).step_by(2);
+            for (score, square) in scores.iter_mut().zip(squares) {
+                *score = square.iter().copied().fold(0, u8::max);
+            }
+        }
+        level
+    }
+
     fn raise(&mut self, x: isize, y: isize, score: u8) {
         if x < 0 || y < 0 || x >= self.width || y >= self.height {
             return;
@@ -62,6 +87,15 @@ impl ScoreGrid {
         sigma: f64,
         levels: usize,
     ) -> Self {
+        let mut grid = Self::flat(places, cell, sigma);
+        for _ in 1..levels.max(1) {
+            grid.add_level();
+        }
+        grid
+    }
+
+    /// The same with its finest grid alone, for those who add the others when they have time.
+    pub fn flat(places: impl Iterator<Item = DVec2> + Clone, cell: f64, sigma: f64) -> Self {
         let (low, high) =
             places.clone().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), place| {
                 (low.min(place), high.max(place))
@@ -77,11 +111,7 @@ impl ScoreGrid {
             let at = ((place - origin) / cell).floor();
             kernel.splat(&mut finest, at.x as isize, at.y as isize);
         }
-        let mut grid = Self { cell, origin, levels: vec![finest] };
-        for _ in 1..levels.max(1) {
-            grid.add_level();
-        }
-        grid
+        Self { cell, origin, levels: vec![finest] }
     }
 
     /// Metres a cell.
@@ -142,24 +172,11 @@ impl ScoreGrid {
         self.bound(&cells, 0, 0, 0)
     }
 
-    fn add_level(&mut self) {
-        let shift = self.levels.len();
-        let below = &self.levels[shift - 1];
-        let (width, height) = (below.width / 2 + 2, below.height / 2 + 2);
+    /// Adds a grid of maxima over squares twice as wide as those of the coarsest so far.
+    pub fn add_level(&mut self) {
         // Level 0 holds single cells, the others squares of two blocks: each child is asked for what its own half blocks cover.
-        let reach = if shift == 1 { 4 } else { 3 };
-        let mut level = Level::new(-1, width, height);
-        for y in -1..height - 1 {
-            for x in -1..width - 1 {
-                let mut best = 0;
-                for dy in 0..reach {
-                    for dx in 0..reach {
-                        best = best.max(below.at(2 * x + dx, 2 * y + dy));
-                    }
-                }
-                level.scores[((y + 1) * width + x + 1) as usize] = best;
-            }
-        }
+        let reach = if self.levels.len() == 1 { 4 } else { 3 };
+        let level = self.levels[self.levels.len() - 1].squares(reach);
         self.levels.push(level);
     }
 }

@@ -157,7 +157,7 @@ impl Explorer {
         self.frontiers(terrain).iter().filter(is_near).any(|f| self.is_worth_it(terrain, f))
     }
 
-    fn is_worth_it(&self, terrain: &Terrain, frontier: &Frontier) -> bool {
+    pub(crate) fn is_worth_it(&self, terrain: &Terrain, frontier: &Frontier) -> bool {
         frontier.length >= self.settings.min_length
             && (self.settings.min_gain <= 0.0
                 || self.gain(terrain, frontier) >= self.settings.min_gain)
@@ -175,6 +175,15 @@ impl Explorer {
     /// Never sends the robot to this frontier again.
     pub fn give_up(&mut self, target: &Target) {
         self.given_up.push(target.frontier);
+    }
+
+    /// The robot was kept from this frontier by something far away from it: that was no try.
+    pub fn try_later(&mut self, target: &Target) {
+        let radius = self.settings.give_up_radius;
+        let known = self.tried.iter_mut().find(|t| (t.0 - target.frontier).length() <= radius);
+        if let Some((_, count)) = known {
+            *count = count.saturating_sub(1);
+        }
     }
 
     /// Tries everything once more.
@@ -252,7 +261,7 @@ impl Explorer {
         target.way + 1.0 + if is_elsewhere { self.settings.turn * turn } else { 0.0 }
     }
 
-    fn target(
+    pub(crate) fn target(
         &self,
         terrain: &Terrain,
         front: &Wavefront,
@@ -301,7 +310,7 @@ fn nothing_left(short: usize) -> EndReason {
     if short == 0 { EndReason::NothingLeft } else { EndReason::OnlyShort(short) }
 }
 
-fn coverage(terrain: &Terrain, frontiers: &[Frontier]) -> Coverage {
+pub(crate) fn coverage(terrain: &Terrain, frontiers: &[Frontier]) -> Coverage {
     let area = terrain.resolution() * terrain.resolution();
     let (width, height) = (terrain.ground().width(), terrain.ground().height());
     let mut counts = [0_usize; 2];

@@ -3,12 +3,11 @@
 use glam::DVec2;
 use robot_mapping::Cell;
 
-use crate::explore::Explorer;
+use crate::explore::{Explorer, Target};
 use crate::frontier::Frontier;
 use crate::ground::Place;
 use crate::line::walk;
 use crate::nearest::nearest_open;
-use crate::steps::Corners;
 use crate::terrain::Terrain;
 use crate::wavefront::Wavefront;
 
@@ -27,27 +26,38 @@ impl Explorer {
         thing: DVec2,
         reach: f64,
     ) -> Option<DVec2> {
-        let start = self.start(terrain, robot).ok()?;
-        let end = terrain.place_at(thing)?;
-        let front = Wavefront::priced(terrain.ground(), terrain.prices(), start, Corners::Kept);
-        let (cells, body) = (reach / terrain.resolution(), BODY / terrain.resolution());
-        let span = |at: usize, most: usize| {
-            at.saturating_sub(cells as usize)..(at + cells as usize + 1).min(most)
-        };
-        let (width, height) = (terrain.ground().width(), terrain.ground().height());
-        let places = span(end.y, height)
-            .flat_map(|y| span(end.x, width).map(move |x| Place::new(x, y)))
-            .filter(|place| place.distance(end) <= cells);
-        let is_seen = |place: &Place| {
-            let is_clear = |cell: Place, _| !terrain.is_solid(cell) || cell.distance(end) <= body;
-            walk(*place, end, is_clear).is_some()
-        };
-        let reached = places.filter_map(|place| front.length(place).map(|way| (way, place)));
-        let mut reached: Vec<(f64, Place)> = reached.collect();
-        reached.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let found = reached.into_iter().map(|(_, place)| place).find(is_seen);
-        found.map(|place| terrain.point_of(place))
+        let front = self.front(terrain, robot).ok()?;
+        stand_beside(terrain, &front, thing, reach).map(|stand| stand.point)
     }
+}
+
+/// Where a robot gets within `reach` metres of a thing by the cheapest way from where a front begins, and what that costs; the thing stands for
+/// the frontier, and nothing is said of gains.
+pub fn stand_beside(
+    terrain: &Terrain,
+    front: &Wavefront,
+    thing: DVec2,
+    reach: f64,
+) -> Option<Target> {
+    let end = terrain.place_at(thing)?;
+    let (cells, body) = (reach / terrain.resolution(), BODY / terrain.resolution());
+    let span = |at: usize, most: usize| {
+        at.saturating_sub(cells as usize)..(at + cells as usize + 1).min(most)
+    };
+    let (width, height) = (terrain.ground().width(), terrain.ground().height());
+    let places = span(end.y, height)
+        .flat_map(|y| span(end.x, width).map(move |x| Place::new(x, y)))
+        .filter(|place| place.distance(end) <= cells);
+    let is_seen = |place: &Place| {
+        let is_clear = |cell: Place, _| !terrain.is_solid(cell) || cell.distance(end) <= body;
+        walk(*place, end, is_clear).is_some()
+    };
+    let reached = places.filter_map(|place| front.length(place).map(|way| (way, place)));
+    let mut reached: Vec<(f64, Place)> = reached.collect();
+    reached.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (way, place) = reached.into_iter().find(|(_, place)| is_seen(place))?;
+    let (point, way) = (terrain.point_of(place), way * terrain.resolution());
+    Some(Target { point, frontier: thing, gain: 0.0, way })
 }
 
 /// The place near a frontier that is cheapest to reach, each metre left to the frontier counting twice; with its cost.

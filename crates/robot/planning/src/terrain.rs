@@ -51,6 +51,9 @@ pub struct TerrainSettings {
     pub dread: f64,
     /// What lies outside is as solid as a wall, and not worth seeing; none knows no end.
     pub fence: Option<Fence>,
+    /// How far from its middle the robot's body reaches whatever its heading, metres: where it has been this much is free, whatever the map
+    /// says; none takes all that the outline and the margin ask for.
+    pub body: Option<f64>,
 }
 
 /// The rectangle a robot stays in, metres.
@@ -80,6 +83,7 @@ impl Default for TerrainSettings {
             comfort: 0.25,
             dread: 4.0,
             fence: None,
+            body: None,
         }
     }
 }
@@ -105,6 +109,8 @@ pub struct Terrain {
     components: OnceCell<Components>,
     /// What is free or solid whatever echoes say.
     pub(crate) trodden: Trodden,
+    /// Discs that are solid whatever is known: middles and radii, metres.
+    kept_out: Vec<(DVec2, f64)>,
     /// Revision of the grid it was last made from.
     revision: u64,
 }
@@ -136,6 +142,7 @@ impl Terrain {
             ground,
             components: OnceCell::new(),
             trodden: Trodden::default(),
+            kept_out: vec![],
             revision: grid.revision(),
             settings,
             footprint,
@@ -153,6 +160,7 @@ impl Terrain {
             let new = Self::new(grid, self.footprint.clone(), self.settings)?;
             let old = std::mem::replace(self, new);
             self.remember_as(grid, &old.trodden);
+            self.keep_out(grid, &old.kept_out);
             return Ok(self.bounds);
         }
         let mut dirty = Dirty::default();
@@ -288,6 +296,7 @@ impl Terrain {
     }
 }
 
+mod keep_out;
 mod take;
 #[cfg(test)]
 mod tests;

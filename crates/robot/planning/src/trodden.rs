@@ -78,7 +78,10 @@ impl Terrain {
     fn mark_been(&mut self, at: DVec2) -> CellRect {
         self.trodden.been.push(at);
         let margin = self.settings().margin.max(0.0);
-        let radius = self.footprint().inscribed_radius() + margin + ROUNDING * self.resolution();
+        let room = || self.footprint().inscribed_radius() + margin + ROUNDING * self.resolution();
+        // A cell that reaches out of the body may hold something.
+        let inside = |body: f64| (body - HIDDEN * self.resolution()).max(0.0);
+        let radius = self.settings().body.map_or_else(room, inside);
         self.mark(at, radius, CellState::Free)
     }
 
@@ -144,6 +147,25 @@ mod tests {
             assert_eq!(state(&terrain, been), CellState::Free);
             grid.set(Cell::new(300, 300), robot_mapping::Belief::from_nats(-2.0)).unwrap();
             terrain.update(&grid).unwrap();
+        }
+    }
+
+    #[test]
+    fn what_a_robot_has_passed_closely_stays_where_it_is_if_its_body_is_known() {
+        let rows = vec![".".repeat(60); 40];
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let mut grid = map_from(0.04, &rows);
+        // A leg of a chair beside a body 0.44 m wide and 0.7 m from corner to corner.
+        let (leg, way) = (DVec2::new(1.5, 1.06), 0.78);
+        grid.set(Cell::new(37, 26), robot_mapping::Belief::from_nats(2.0)).unwrap();
+        for (body, state) in [(None, CellState::Free), (Some(0.22), CellState::Occupied)] {
+            let settings = TerrainSettings { body, ..TerrainSettings::default() };
+            let outline = robot_outline(0.7, 0.7);
+            let mut terrain = Terrain::new(&grid, outline, settings).unwrap();
+            for k in 0..=20 {
+                terrain.tread(&grid, DVec2::new(1.1 + 0.04 * f64::from(k), way));
+            }
+            assert_eq!(terrain.state(terrain.place_at(leg).unwrap()), state, "{body:?}");
         }
     }
 

@@ -9,6 +9,10 @@ use crate::patch::Relation;
 
 /// Relations that miss by this many standard deviations count half.
 const DOUBT: f64 = 5.0;
+/// One after the other: a loop that closes a long drift misses by far before the first step, and doubting it then would leave it open for ever.
+pub(crate) const KERNELS: [Kernel; 2] = [Kernel::None, Kernel::Cauchy(DOUBT)];
+/// Gains of less than this share are the last.
+pub(crate) const TOLERANCE: f64 = 1e-6;
 
 /// A relation as the back end takes it; its information is told in the frame of `from`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,6 +46,20 @@ pub(crate) fn settle(
     pulls: &[Pull],
     iterations: usize,
 ) -> Result<Vec<Pose2>, GraphError> {
+    let mut graph = graph(poses, staying, pulls)?;
+    for kernel in KERNELS {
+        let settings = Settings { max_iterations: iterations, tolerance: TOLERANCE, kernel };
+        optimise(&mut graph, &settings)?;
+    }
+    Ok(graph.poses().to_vec())
+}
+
+/// What the solver is given.
+pub(crate) fn graph(
+    poses: &[Pose2],
+    staying: &[usize],
+    pulls: &[Pull],
+) -> Result<PlaneGraph, GraphError> {
     let mut graph = PlaneGraph::new();
     for pose in poses {
         graph.add_pose(*pose)?;
@@ -52,12 +70,7 @@ pub(crate) fn settle(
     for pull in pulls {
         graph.add_edge(edge(pull))?;
     }
-    // A loop that closes a long drift misses by far before the first step: doubting it then would leave it open for ever.
-    for kernel in [Kernel::None, Kernel::Cauchy(DOUBT)] {
-        let settings = Settings { max_iterations: iterations, tolerance: 1e-6, kernel };
-        optimise(&mut graph, &settings)?;
-    }
-    Ok(graph.poses().to_vec())
+    Ok(graph)
 }
 
 /// The graph tells errors in the frame of the measured pose.

@@ -23,6 +23,7 @@ impl Slam {
     /// Looks back over all scans, which are those that were given to [`Slam::step`], in the same order; before them those of a map that was
     /// gone on with, as [`Slam::resumed`] gives them.
     pub fn finish(&mut self, scans: &[Scan]) {
+        self.end_chores();
         self.manifold.tell_anew(&self.odometry);
         self.manifold.settle(ITERATIONS);
         if self.settings.deskew {

@@ -29,12 +29,16 @@
 //! [`Slam::saved`] gives what a map file keeps, and [`Slam::resumed`] goes on from there.
 
 mod back_end;
+mod chores;
+mod comparison;
 mod doubt;
 mod finish;
 mod localise;
+mod locate;
 mod loops;
 mod lost;
 mod manifold;
+pub mod mates;
 mod near;
 mod odometry;
 pub mod parts;
@@ -46,6 +50,7 @@ mod register;
 mod saved;
 mod scan;
 mod settings;
+mod settling;
 mod slam;
 
 pub use localise::{Answer, FrozenMap, Localiser};

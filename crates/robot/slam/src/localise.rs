@@ -77,7 +77,7 @@ impl FrozenMap {
     pub fn new(map: &SlamMap) -> Self {
         let manifold = manifold_of(map);
         let mut whole = Whole::new((0..manifold.patches().len()).collect());
-        whole.advance(&manifold, usize::MAX);
+        while whole.advance(&manifold, usize::MAX).is_none() {}
         Self { whole, odometry: Odometry::resumed(&map.wheels, false), manifold }
     }
 
@@ -94,10 +94,11 @@ impl FrozenMap {
         let worth = self.whole.directions().worth(&directions);
         let is_worth = |heading: f64| worth[bin(heading.to_degrees())];
         let field = self.whole.field()?;
-        let mut hunt = Hunt::new(field, cloud, is_worth, WANTED);
+        let mut hunt = Hunt::new(field, &cloud, is_worth, WANTED);
         let outcome = hunt.advance(field, 2 * WANTED.most_work)?;
-        let Outcome::Found(first, None) = outcome else { return None };
-        let guess = Guess { pose: first.pose, information: DMat3::from_diagonal(DVec3::ONE) };
+        let Outcome::Found(found, None) = outcome else { return None };
+        let guess =
+            Guess { pose: found.first()?.pose, information: DMat3::from_diagonal(DVec3::ONE) };
         let (pose, share) = self.fitted(points, &guess);
         (share >= LEAST_SHARE).then_some(pose)
     }

@@ -6,10 +6,12 @@ use base::geom::{Pose2, wrap_angle};
 use glam::DMat3;
 use robot_matching::correlative::Window;
 
+use crate::comparison::{Compared, Comparison, Question};
 use crate::doubt::doubts;
 use crate::manifold::Manifold;
 use crate::near::NEAR_HOPS;
-use crate::recognise::{Place, Refusal};
+use crate::patch::Relation;
+use crate::recognise::Refusal;
 
 /// Every so many patches places are looked for, and not before there are a few.
 const EVERY: usize = 3;
@@ -69,25 +71,53 @@ impl Loops {
         self.trials.iter().filter(|trial| trial.refused.is_none()).count()
     }
 
-    /// Looks for places seen before from the newest patch; whether any was recognised.
+    /// Looks for places seen before from a patch, and relates it to them at once; whether any was recognised.
     pub(crate) fn close(&mut self, manifold: &mut Manifold, index: usize) -> bool {
-        if !index.is_multiple_of(EVERY) || index < FEWEST {
-            return false;
-        }
         let mut is_closed = false;
         for (other, doubt) in self.candidates(manifold, index) {
-            let trial = attempt(manifold, other, index, &doubt);
-            if trial.refused.is_some() {
-                self.refused_at.insert(other / STRETCH, index);
+            let mut asked = Asked::new(manifold, other, index, &doubt);
+            let compared = loop {
+                if let (_, Some(compared)) = asked.comparison.advance(manifold, usize::MAX) {
+                    break compared;
+                }
+            };
+            let links = self.take(&asked, compared);
+            is_closed |= !links.is_empty();
+            for link in links {
+                manifold.relate(link);
             }
-            is_closed |= trial.refused.is_none();
-            self.trials.push(trial);
         }
         is_closed
     }
 
+    /// Takes what came of comparing two places; relations between them where they are the same.
+    pub(crate) fn take(&mut self, asked: &Asked, compared: Compared) -> Vec<Relation> {
+        let question = asked.comparison.question();
+        let mut trial = Trial {
+            from: asked.other,
+            to: question.patch,
+            sigma: asked.sigma,
+            score: compared.score,
+            moved: compared.pose.position().distance(question.believed.position()),
+            refused: None,
+        };
+        let links = compared.outcome.unwrap_or_else(|refusal| {
+            trial.refused = Some(refusal);
+            vec![]
+        });
+        trial.from = links.first().map_or(asked.other, |link| link.from);
+        if trial.refused.is_some() {
+            self.refused_at.insert(asked.other / STRETCH, question.patch);
+        }
+        self.trials.push(trial);
+        links
+    }
+
     /// Patches that may be the same place, the likeliest of each stretch, likeliest first.
-    fn candidates(&self, manifold: &Manifold, index: usize) -> Vec<(usize, DMat3)> {
+    pub(crate) fn candidates(&self, manifold: &Manifold, index: usize) -> Vec<(usize, DMat3)> {
+        if !is_asked(index) {
+            return vec![];
+        }
         let poses = manifold.poses();
         let known = manifold.within_hops(index, 2 * NEAR_HOPS);
         let mut ranked: Vec<(f64, usize, DMat3)> = vec![];
@@ -120,6 +150,11 @@ impl Loops {
     }
 }
 
+/// Whether places are looked for from a patch.
+pub(crate) fn is_asked(index: usize) -> bool {
+    index.is_multiple_of(EVERY) && index >= FEWEST
+}
+
 /// How unlikely a patch seen there is to be the same place: facing the same way they see the same. `None` where it is too far.
 fn rank(seen: &Pose2, doubt: &DMat3) -> Option<f64> {
     let reach = NEAR + 3.0 * place_sigma(doubt);
@@ -128,38 +163,39 @@ fn rank(seen: &Pose2, doubt: &DMat3) -> Option<f64> {
     is_possible.then(|| away / reach + wrap_angle(seen.yaw).abs() / std::f64::consts::PI)
 }
 
-fn attempt(manifold: &mut Manifold, other: usize, index: usize, doubt: &DMat3) -> Trial {
-    let sigma = place_sigma(doubt);
-    let window = Window {
-        way: (3.0 * sigma).clamp(NARROWEST.way, FARTHEST.way),
-        turn: (3.0 * doubt.z_axis.z.max(0.0).sqrt()).clamp(NARROWEST.turn, FARTHEST.turn),
-    };
-    // What the newest patch was matched with already is no witness.
-    let known = manifold.within_hops(index, NEAR_HOPS);
-    let mut patches = manifold.stretch(other, 6, 7.0, 30);
-    patches.retain(|patch| !known.contains_key(patch));
-    let seen = manifold.stretch(index, 1, 1.0, 3);
-    let believed = manifold.patches()[index].world_from_patch;
-    let place = Place::new(manifold, patches);
-    let found = place.look_for(manifold, (index, &seen), &believed, &window);
-    let mut trial = Trial {
-        from: other,
-        to: index,
-        sigma,
-        score: found.score,
-        moved: found.pose.position().distance(believed.position()),
-        refused: None,
-    };
-    match found.outcome {
-        Err(refusal) => trial.refused = Some(refusal),
-        Ok(links) => {
-            trial.from = links.first().map_or(other, |link| link.from);
-            for link in links {
-                manifold.relate(link);
-            }
-        }
+/// Two places that are being compared.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// The earlier patch.
+    pub(crate) other: usize,
+    /// How uncertain the one is of the other, metres.
+    sigma: f64,
+    pub(crate) comparison: Comparison,
+}
+
+impl Asked {
+    pub(crate) fn new(manifold: &Manifold, other: usize, index: usize, doubt: &DMat3) -> Self {
+        let sigma = place_sigma(doubt);
+        let window = Window {
+            way: (3.0 * sigma).clamp(NARROWEST.way, FARTHEST.way),
+            turn: (3.0 * doubt.z_axis.z.max(0.0).sqrt()).clamp(NARROWEST.turn, FARTHEST.turn),
+        };
+        // What the newest patch was matched with already is no witness.
+        let known = manifold.within_hops(index, NEAR_HOPS);
+        let mut place = manifold.stretch(other, 6, 7.0, 30);
+        place.retain(|patch| !known.contains_key(patch));
+        let seen = manifold.stretch(index, 1, 1.0, 3);
+        let believed = manifold.patches()[index].world_from_patch;
+        let question = Question { place, patch: index, seen, believed, window };
+        Self { other, sigma, comparison: Comparison::new(manifold, question) }
     }
-    trial
+
+    /// The same from the beginning, from where patches are now.
+    pub(crate) fn anew(self, manifold: &Manifold) -> Self {
+        let mut question = self.comparison.question().clone();
+        question.believed = manifold.patches()[question.patch].world_from_patch;
+        Self { comparison: Comparison::new(manifold, question), ..self }
+    }
 }
 
 /// Standard deviation of a place in its least certain direction, metres.

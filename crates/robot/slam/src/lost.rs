@@ -1,8 +1,10 @@
 //! What SLAM does when the robot has lost itself: a new part, and its way back into the older ones.
 
 use base::geom::Pose2;
+use robot_matching::point_to_line::looked_through;
 use robot_matching::{Points, Rate};
 
+use crate::locate::Found;
 use crate::parts::{Loss, LossCause, Relocation, Sighting, Watch};
 use crate::patch::{Kind, Relation};
 use crate::scan::{Placed, Scan};
@@ -27,15 +29,32 @@ impl Slam {
     }
 
     /// Whether the robot is no longer where it believes to be.
-    pub(crate) fn loss(&mut self, share: f64, scan: &Scan) -> Option<LossCause> {
+    pub(crate) fn loss(
+        &mut self,
+        found: &Found,
+        points: &Points,
+        scan: &Scan,
+    ) -> Option<LossCause> {
         let told = std::mem::take(&mut self.is_told_lost).then_some(LossCause::Told);
-        let cause = self.watch.take(share);
+        let mut watch = std::mem::take(&mut self.watch);
+        let cause = watch.take(found.share, || self.gone(found, points));
+        self.watch = watch;
         if self.watch.strange() == 0 {
             self.strange.clear();
         } else if cause.is_none() {
             self.strange.push(scan.told);
         }
         told.or(cause.filter(|_| self.settings.parts))
+    }
+
+    /// The share of what is known around here that a scan looks through, in the mean of all it is matched with. People who come hide walls,
+    /// but nobody sees through walls that stand.
+    fn gone(&self, found: &Found, points: &Points) -> f64 {
+        let through = self.references.iter().map(|index| {
+            let patch = &self.manifold.patches()[*index];
+            looked_through(points, &patch.points, &found.pose.to(&patch.world_from_patch))
+        });
+        through.sum::<f64>() / self.references.len().max(1) as f64
     }
 
     /// Closes the part that the robot was in and begins a new one with a scan. Scans before it that were already strange come along.
@@ -70,18 +89,13 @@ impl Slam {
         self.begin_patch(points, scan.told, rate);
     }
 
-    /// Looks a little further for the newest part in the older ones, or catches up with loops of a part that was found.
-    pub(crate) fn relocate(&mut self) {
+    /// Looks a little further for the newest part in the older ones; tells how many points were looked up.
+    pub(crate) fn relocate(&mut self) -> usize {
         let newest = self.manifold.patches().len() - 1;
-        if let Some(patch) = self.behind.pop_front() {
-            if self.settings.loops && self.loops.close(&mut self.manifold, patch) {
-                self.settle(3);
-            }
-        } else if self.relocation.is_under_way()
-            && let Some(sightings) = self.relocation.advance(&self.manifold, newest)
-        {
+        if let Some(sightings) = self.relocation.advance(&self.manifold, newest) {
             self.join(&sightings);
         }
+        self.relocation.work()
     }
 
     /// Joins two parts by sightings of the one in the other; the part with the older patch stays where it is.
@@ -90,6 +104,7 @@ impl Slam {
         let newest = self.manifold.patches().len() - 1;
         let before = self.manifold.patches()[newest].world_from_patch;
         self.manifold.bring_together(last);
+        self.chores.compare_anew(&self.manifold);
         for link in sightings.iter().flat_map(|sighting| &sighting.links) {
             self.manifold.relate(Relation { kind: Kind::Bridge, ..link.clone() });
         }
@@ -97,10 +112,11 @@ impl Slam {
         // A part that was never settled is not known to have been elsewhere.
         self.told.clear();
         self.revision += 1;
-        self.settle(5);
         self.link_near(newest);
+        self.doubt_anew();
         // What was seen of other visits while the part was alone is made up for, patch by patch.
         let begun = self.relocation.losses().last().map_or(0, |loss| loss.patch);
-        self.behind = (begun..newest).collect();
+        (begun..newest).for_each(|patch| self.chores.ask(patch));
+        self.chores.settle(5);
     }
 }

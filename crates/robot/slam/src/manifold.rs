@@ -6,10 +6,11 @@ use base::geom::Pose2;
 use glam::DVec2;
 use robot_matching::{point_to_line, rotation};
 
-use crate::back_end::{Pull, settle};
+use crate::back_end::{Pull, graph, settle};
 use crate::odometry::Odometry;
 use crate::parts::Sighting;
 use crate::patch::{Kind, Patch, Relation};
+use crate::settling::Settling;
 
 /// Points nearer to each other than this lie on the same thing, metres.
 const SAME: f64 = 0.15;
@@ -202,6 +203,23 @@ impl Manifold {
     pub(crate) fn settle(&mut self, iterations: usize) {
         let pulls: Vec<Pull> = self.relations.iter().map(Pull::of).collect();
         self.pull(&pulls, iterations);
+    }
+
+    /// Begins to do the same piece by piece, with relations that are not there yet; nothing where that cannot be solved.
+    pub(crate) fn settling(&self, coming: &[Relation], iterations: usize) -> Option<Settling> {
+        let pulls: Vec<Pull> = self.relations.iter().chain(coming).map(Pull::of).collect();
+        let graph = graph(&self.poses(), &self.firsts(), &pulls).ok()?;
+        Some(Settling::new(graph, iterations))
+    }
+
+    /// Puts patches where they have come to; those that were added since go along with the last of them.
+    pub(crate) fn take_settled(&mut self, settled: &[Pose2]) {
+        let Some((last, pose)) = settled.iter().enumerate().next_back() else { return };
+        let by = *pose * self.patches[last].world_from_patch.inverse();
+        for (index, patch) in self.patches.iter_mut().enumerate() {
+            patch.world_from_patch =
+                settled.get(index).copied().unwrap_or(by * patch.world_from_patch);
+        }
     }
 
     /// The same, by pulls of somebody else.

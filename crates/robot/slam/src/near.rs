@@ -59,7 +59,7 @@ fn align(manifold: &Manifold, a: usize, b: usize) -> (Pose2, Equations) {
     let mut gate = GATES.0;
     let mut equations = Equations::NONE;
     for _ in 0..STEPS {
-        let reach = Reach { gate, scale: SCALE };
+        let reach = Reach { gate, scale: SCALE, corners: false, apart: 0.0 };
         equations = point_to_line::equations_both_ways(&a.points, &b.points, &a_from_b, &reach);
         let mut damped = equations;
         damped.information += DMat3::from_diagonal(DVec3::ONE);

@@ -14,16 +14,16 @@ use robot_matching::point_to_line::{self, Reach};
 use crate::back_end::Pull;
 use crate::manifold::Manifold;
 use crate::patch::Kind;
-use crate::register::POINT_INFORMATION;
+use crate::register::{APART, POINT_INFORMATION};
 
 /// How far points look for their likes, and the scale of their loss, round by round. Metres.
-const ROUNDS: [Reach; 5] = [
-    Reach { gate: 0.15, scale: 0.03 },
-    Reach { gate: 0.12, scale: 0.02 },
-    Reach { gate: 0.1, scale: 0.02 },
-    Reach { gate: 0.1, scale: 0.015 },
-    Reach { gate: 0.1, scale: 0.015 },
-];
+const ROUNDS: [Reach; 5] =
+    [reach(0.15, 0.03), reach(0.12, 0.02), reach(0.1, 0.02), reach(0.1, 0.015), reach(0.1, 0.015)];
+
+const fn reach(gate: f64, scale: f64) -> Reach {
+    Reach { gate, scale, corners: true, apart: APART }
+}
+
 /// Pairs are not farther apart than this, metres.
 const WITHIN: f64 = 4.0;
 /// Nor are they led to by more relations than this.

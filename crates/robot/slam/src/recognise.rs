@@ -3,31 +3,23 @@
 use std::collections::BTreeMap;
 
 use base::geom::Pose2;
-use glam::{DMat3, DVec2, DVec3};
-use robot_matching::correlative::{self, Placement, Window};
+use glam::DVec2;
 use robot_matching::point_to_line::{self, Reach};
-use robot_matching::{Equations, ScoreGrid, rotation};
+use robot_matching::{Equations, rotation};
 
 use crate::manifold::Manifold;
 use crate::patch::{Kind, Relation};
-use crate::register::{Guess, POINT_INFORMATION, register, share};
+use crate::register::POINT_INFORMATION;
 
-/// Metres a cell, width of the bell of scores (metres), grids of the pyramid.
-const GRID: (f64, f64, usize) = (0.05, 0.06, 7);
-/// About how many points are looked for.
-const SEARCHED: usize = 150;
-/// A placement that is another one: farther than this from the best.
-const ANOTHER: Window = Window { way: 0.5, turn: 0.17 };
-/// How far points look for their likes once the place is found: at first, and where links are made. Metres.
-const GATE: f64 = 0.3;
-const LINK: Reach = Reach { gate: 0.1, scale: 0.03 };
+/// How far points look for their likes where links are made. Metres.
+const LINK: Reach = Reach { gate: 0.1, scale: 0.03, corners: false, apart: 0.0 };
 /// The most patches that a recognised one is linked to, and the least share of each other that they see.
 const MOST_LINKS: usize = 4;
 const LEAST_SEEN: f64 = 0.3;
 
 /// What has to hold of a place, see [`Refusal`].
-const LEAST_SCORE: f64 = 0.5;
-const MOST_SECOND: f64 = 0.85;
+pub(crate) const LEAST_SCORE: f64 = 0.5;
+pub(crate) const MOST_SECOND: f64 = 0.85;
 const LEAST_OVERLAP: f64 = 0.6;
 const MOST_RMS: f64 = 0.03;
 const LEAST_WEAKER: f64 = 0.03;
@@ -77,94 +69,20 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// What came of looking for a patch at a place.
-#[derive(Clone, Debug)]
-pub(crate) struct Comparison {
-    /// What the best placement scored; 0 where there is none.
-    pub(crate) score: f64,
-    /// Where the patch is, in the frame of the place; as believed before where nothing better was found.
-    pub(crate) pose: Pose2,
-    /// Links from patches of the place, or why there are none.
-    pub(crate) outcome: Result<Vec<Relation>, Refusal>,
-}
-
-/// A place: patches, and their points as a grid that others are looked for on.
-pub(crate) struct Place {
-    patches: Vec<usize>,
-    grid: ScoreGrid,
-}
-
-impl Place {
-    pub(crate) fn new(manifold: &Manifold, patches: Vec<usize>) -> Self {
-        let map = manifold.places(&patches, &Pose2::IDENTITY);
-        let (cell, sigma, levels) = GRID;
-        Self { patches, grid: ScoreGrid::new(map.iter().copied(), cell, sigma, levels) }
-    }
-
-    /// Looks for a patch here, within a window around where it is believed to be; `seen` are patches that are surely beside it.
-    pub(crate) fn look_for(
-        &self,
-        manifold: &Manifold,
-        (index, seen): (usize, &[usize]),
-        believed: &Pose2,
-        window: &Window,
-    ) -> Comparison {
-        let beside = manifold.places(seen, &manifold.patches()[index].world_from_patch);
-        let cloud = thinned(&beside, SEARCHED);
-        let first = match self.best(&cloud, believed, window) {
-            Ok(first) => first,
-            Err((score, refusal)) => {
-                return Comparison { score, pose: *believed, outcome: Err(refusal) };
-            }
-        };
-        let (pose, outcome) = self.settled(manifold, index, &first.pose);
-        Comparison { score: first.score, pose, outcome }
-    }
-
-    /// The best placement of a cloud, if no other comes near it.
-    fn best(
-        &self,
-        cloud: &[DVec2],
-        believed: &Pose2,
-        window: &Window,
-    ) -> Result<Placement, (f64, Refusal)> {
-        let first = correlative::search(&self.grid, cloud, believed, window, LEAST_SCORE)
-            .map_err(|_| (0.0, Refusal::TooMany))?
-            .ok_or((0.0, Refusal::Score))?;
-        let (taken, least) = (Some((&first.pose, &ANOTHER)), MOST_SECOND * first.score);
-        let around = (believed, window);
-        match correlative::search_elsewhere(&self.grid, cloud, around, least, taken) {
-            Ok(None) => Ok(first),
-            Ok(Some(second)) => Err((first.score, Refusal::Ambiguous(second.score / first.score))),
-            Err(_) => Err((first.score, Refusal::TooMany)),
-        }
-    }
-
-    /// Draws the patch onto the place from where it was found, and checks what then holds.
-    fn settled(
-        &self,
-        manifold: &Manifold,
-        index: usize,
-        start: &Pose2,
-    ) -> (Pose2, Result<Vec<Relation>, Refusal>) {
-        let points = &manifold.patches()[index].points;
-        let guess = Guess { pose: *start, information: DMat3::from_diagonal(DVec3::ONE) };
-        let pose = register(manifold, &self.patches, points, &guess, GATE);
-        let overlap = share(manifold, &self.patches, points, &pose);
-        let evidence = Evidence::gathered(manifold, &self.patches, index, &pose);
-        (pose, evidence.judged(overlap))
-    }
-}
-
 /// What the patches of a place say of a patch that was drawn onto it.
-struct Evidence {
+pub(crate) struct Evidence {
     links: Vec<Relation>,
     sum: Equations,
     looked_through: f64,
 }
 
 impl Evidence {
-    fn gathered(manifold: &Manifold, place: &[usize], index: usize, pose: &Pose2) -> Self {
+    pub(crate) fn gathered(
+        manifold: &Manifold,
+        place: &[usize],
+        index: usize,
+        pose: &Pose2,
+    ) -> Self {
         let patch = |other: usize| &manifold.patches()[other];
         let mut ranked: Vec<(f64, usize)> = place
             .iter()
@@ -192,7 +110,7 @@ impl Evidence {
         evidence
     }
 
-    fn judged(self, overlap: f64) -> Result<Vec<Relation>, Refusal> {
+    pub(crate) fn judged(self, overlap: f64) -> Result<Vec<Relation>, Refusal> {
         if overlap < LEAST_OVERLAP || self.links.is_empty() {
             Err(Refusal::Overlap(overlap))
         } else if self.sum.rms() > MOST_RMS {

@@ -9,6 +9,9 @@ use crate::manifold::Manifold;
 
 /// What one point is worth, 1/m²: 5 cm, five times the noise of one, because neighbours err alike.
 pub(crate) const POINT_INFORMATION: f64 = 400.0;
+/// Where all is looked back upon, echoes on a wall that are nearer to each other than this count as one, metres. Chosen on the known logs
+/// among 3 and 6 cm, which differ little.
+pub(crate) const APART: f64 = 0.03;
 /// The most steps towards the best place.
 const STEPS: usize = 15;
 /// The narrowest gate, metres.
@@ -31,24 +34,59 @@ pub(crate) fn register(
     references: &[usize],
     points: &Points,
     guess: &Guess,
-    mut gate: f64,
+    gate: f64,
 ) -> Pose2 {
-    let mut pose = guess.pose;
-    for round in 0..STEPS {
-        let reach = Reach { gate, scale: (gate / 4.0).max(0.03) };
-        let mut sum = fits(manifold, references, points, &pose, &reach).scaled(POINT_INFORMATION);
-        sum.expect(&pose, &guess.pose, &guess.information);
-        let Some(step) = sum.step() else { break };
-        pose = nudged(&pose, step);
-        let is_small = step.truncate().length() < SMALL.0 && step.z.abs() < SMALL.1;
-        if is_small && gate < NARROW + 0.001 {
-            break;
-        }
-        if round >= 1 || is_small {
-            gate = (gate * 0.6).max(NARROW);
-        }
+    let mut registration = Registration { looks_back: true, ..Registration::new(guess, gate) };
+    while !registration.advance(manifold, references, points) {}
+    registration.pose
+}
+
+/// A scan on its way to where it fits best, step by step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Registration {
+    guess: Guess,
+    pub(crate) pose: Pose2,
+    gate: f64,
+    round: usize,
+    /// Whether the map around is settled: then corners count too, and walls by their length. While driving, corners made one known log
+    /// better and another worse.
+    looks_back: bool,
+}
+
+impl Registration {
+    /// Begins at a guess.
+    pub(crate) fn new(guess: &Guess, gate: f64) -> Self {
+        Self { guess: *guess, pose: guess.pose, gate, round: 0, looks_back: false }
     }
-    pose
+
+    /// Takes a step; whether it was the last.
+    pub(crate) fn advance(
+        &mut self,
+        manifold: &Manifold,
+        references: &[usize],
+        points: &Points,
+    ) -> bool {
+        let reach = Reach {
+            gate: self.gate,
+            scale: (self.gate / 4.0).max(0.03),
+            corners: self.looks_back,
+            apart: if self.looks_back { APART } else { 0.0 },
+        };
+        let sum = fits(manifold, references, points, &self.pose, &reach);
+        let mut sum = sum.scaled(POINT_INFORMATION);
+        sum.expect(&self.pose, &self.guess.pose, &self.guess.information);
+        let Some(step) = sum.step() else { return true };
+        self.pose = nudged(&self.pose, step);
+        let is_small = step.truncate().length() < SMALL.0 && step.z.abs() < SMALL.1;
+        if is_small && self.gate < NARROW + 0.001 {
+            return true;
+        }
+        if self.round >= 1 || is_small {
+            self.gate = (self.gate * 0.6).max(NARROW);
+        }
+        self.round += 1;
+        self.round >= STEPS
+    }
 }
 
 /// What all patches say of a small step of the pose, in the world's directions.

@@ -71,6 +71,7 @@ impl Slam {
             slam.pose = map.end.pose;
         }
         slam.told = slam.manifold.poses();
+        slam.doubt_anew();
         slam.resumed = map.patches.len();
         (slam, map.patches.iter().map(scan_of).collect())
     }

@@ -1,13 +1,11 @@
 //! The front end: scan by scan, where is the laser.
 
-use std::collections::VecDeque;
-
 use base::geom::Pose2;
-use glam::{DMat3, DVec2};
-use robot_matching::correlative::{Window, search};
-use robot_matching::{Fan, Points, Rate, ScoreGrid};
+use glam::DMat3;
+use robot_matching::{Fan, Points, Rate};
 
-use crate::doubt::doubts;
+use crate::chores::{Chores, LOOKED_UP};
+use crate::doubt::{doubt_of_newest, doubts};
 use crate::loops::Loops;
 use crate::manifold::Manifold;
 use crate::near;
@@ -15,26 +13,15 @@ use crate::odometry::Odometry;
 use crate::parts::{Relocation, Watch};
 use crate::patch::{Kind, Patch, Relation};
 use crate::period::Period;
-use crate::register::{Guess, register, share};
 use crate::scan::{Placed, Scan};
 use crate::settings::Settings;
 
 /// A patch is begun when the laser has moved this far from the last: metres, radians (UvA, ManifoldSlam).
 const PATCH: (f64, f64) = (0.2, 5.0 * std::f64::consts::PI / 180.0);
-/// How far points look for their likes at first, metres.
-const GATE: f64 = 0.3;
-/// A match that meets fewer of the scan's points than this is looked for more widely.
+/// And so many times as far where somebody stands in the way.
+const HIDDEN: f64 = 3.0;
+/// Wheels learn nothing from a scan that meets fewer of its points than this.
 const LEAST_SHARE: f64 = 0.6;
-/// And so is one after a turn of more than this, radians: lines are then easily mistaken for their neighbours.
-const LARGE_TURN: f64 = 0.2;
-/// A wider search has to meet so much more of the scan's points than the narrow one.
-const BETTER: f64 = 0.02;
-/// The least and the most that is searched: metres, radians.
-const WINDOW: (Window, Window) =
-    (Window { way: 0.3, turn: 0.35 }, Window { way: 1.0, turn: std::f64::consts::FRAC_PI_2 });
-/// About how many points are looked for in a wide search, and the least score of a placement.
-const SEARCHED: usize = 100;
-const LEAST_SCORE: f64 = 0.3;
 /// Patches that have moved less than this are where they were: metres, radians.
 const TOLD: (f64, f64) = (0.02, 0.01);
 /// Covariance of a pose that is not known.
@@ -57,26 +44,24 @@ pub struct Slam {
     pub(crate) relocation: Relocation,
     /// Where odometry said the last scans were, that may turn out to begin a new part.
     pub(crate) strange: Vec<Pose2>,
-    /// Patches that are still to be compared with a part that theirs was joined with.
-    pub(crate) behind: VecDeque<usize>,
+    pub(crate) chores: Chores,
     pub(crate) is_told_lost: bool,
     /// Patches that scans are matched with at the moment.
     pub(crate) references: Vec<usize>,
     pub(crate) last: Option<(f64, Pose2)>,
     pub(crate) pose: Pose2,
     pub(crate) share: f64,
+    /// The laser's last motion, where wheels told quite another one.
+    pub(crate) skid: Option<Pose2>,
     /// Grows when patches have moved away from where they were when it last grew, which is kept beside it.
     pub(crate) revision: u64,
     pub(crate) told: Vec<Pose2>,
+    /// How uncertain each patch is, seen from the first.
+    pub(crate) doubts: Vec<Option<DMat3>>,
     /// How many scans are those of a map that was gone on with.
     pub(crate) resumed: usize,
-}
-
-/// Where a match says the laser is, and the share of its points that were met there.
-#[derive(Clone, Copy)]
-struct Found {
-    pose: Pose2,
-    share: f64,
+    /// Work of the last step.
+    pub(crate) spent: usize,
 }
 
 impl Slam {
@@ -93,20 +78,24 @@ impl Slam {
             watch: Watch::default(),
             relocation: Relocation::default(),
             strange: vec![],
-            behind: VecDeque::new(),
+            chores: Chores::default(),
             is_told_lost: false,
             references: vec![],
             last: None,
             pose: Pose2::IDENTITY,
             share: 1.0,
+            skid: None,
             revision: 0,
             told: vec![],
+            doubts: vec![],
             resumed: 0,
+            spent: 0,
         }
     }
 
     /// Takes a scan and gives the laser's pose.
     pub fn step(&mut self, scan: &Scan) -> Pose2 {
+        self.spent = 0;
         let Some((last_time, last_told)) = self.last.replace((scan.time, scan.told)) else {
             return self.begin(scan);
         };
@@ -114,16 +103,21 @@ impl Slam {
         let motion = self.odometry.laser_motion(&told);
         let rate = self.rate(&motion, scan.time - last_time);
         let points = Points::new(&self.fan, &scan.ranges, &rate);
-        let found = self.locate(&points, &(self.pose * motion), &told);
-        if let Some(cause) = self.loss(found.share, scan) {
+        let found = self.locate(&points, &motion, &told);
+        self.spent = found.work / LOOKED_UP;
+        if let Some(cause) = self.loss(&found, &points, scan) {
             self.pose = self.pose * motion;
             self.begin_part(scan, (points, rate), cause);
             return self.pose;
         }
+        self.skid = self.skidded(&motion, &told, &found);
         (self.pose, self.share) = (found.pose, found.share);
         let patch = self.manifold.patches().len() - 1;
         let since = self.manifold.patches()[patch].world_from_patch.to(&self.pose);
-        let has_moved = since.position().length() > PATCH.0 || since.yaw.abs() > PATCH.1;
+        // People are no part of the building: a patch waits until they have gone, but not for ever.
+        let most = if self.watch.is_hidden() { HIDDEN } else { 1.0 };
+        let has_moved =
+            since.position().length() > PATCH.0 * most || since.yaw.abs() > PATCH.1 * most;
         // A strange scan may be the first of a new part: nothing is related to it before that is known.
         if has_moved && self.watch.strange() == 0 {
             if found.share > LEAST_SHARE {
@@ -133,7 +127,7 @@ impl Slam {
         } else {
             self.placed.push(Placed { patch, patch_from_scan: since, rate });
         }
-        self.relocate();
+        self.do_chores();
         self.pose
     }
 
@@ -147,6 +141,12 @@ impl Slam {
         self.share
     }
 
+    /// How much work the last step was, in relations looked at: ten milliseconds are about 16 000, whatever machine
+    /// counts them.
+    pub fn spent(&self) -> usize {
+        self.spent
+    }
+
     /// Where the laser was at a scan, counted from the first, as it is known now.
     pub fn pose_of(&self, scan: usize) -> Option<Pose2> {
         let placed = self.placed.get(scan)?;
@@ -155,9 +155,12 @@ impl Slam {
 
     /// Covariance of x, y and yaw of the last patch as seen from the first, in the world's directions; a bound from above.
     pub fn covariance(&self) -> DMat3 {
-        let poses = self.manifold.poses();
-        let doubts = doubts(0, &poses, self.manifold.relations());
-        doubts.last().copied().unwrap_or(Some(DMat3::ZERO)).unwrap_or(ANYWHERE)
+        self.doubts.last().copied().unwrap_or(Some(DMat3::ZERO)).unwrap_or(ANYWHERE)
+    }
+
+    /// Finds anew how uncertain all patches are: shorter ways lead to them than those that were known.
+    pub(crate) fn doubt_anew(&mut self) {
+        self.doubts = doubts(0, &self.manifold.poses(), self.manifold.relations());
     }
 
     /// Grows whenever scans of the past have moved by more than 2 cm or half a degree.
@@ -205,38 +208,6 @@ impl Slam {
         Rate { way: motion.position() / span, turn: motion.yaw / span }
     }
 
-    fn locate(&self, points: &Points, guess: &Pose2, told: &Pose2) -> Found {
-        let mut guess = Guess { pose: *guess, information: self.odometry.information(told) };
-        let narrow = self.found(points, &guess);
-        if narrow.share > LEAST_SHARE && told.yaw.abs() < LARGE_TURN {
-            return narrow;
-        }
-        let Some(start) = self.searched(points, &guess.pose, told) else { return narrow };
-        guess = Guess { pose: start, information: guess.information * 0.01 };
-        let wide = self.found(points, &guess);
-        if wide.share > narrow.share + BETTER { wide } else { narrow }
-    }
-
-    fn found(&self, points: &Points, guess: &Guess) -> Found {
-        let pose = register(&self.manifold, &self.references, points, guess, GATE);
-        Found { pose, share: share(&self.manifold, &self.references, points, &pose) }
-    }
-
-    /// The best of all placements that wheels leave possible.
-    fn searched(&self, points: &Points, guess: &Pose2, told: &Pose2) -> Option<Pose2> {
-        let map = self.manifold.places(&self.references, &Pose2::IDENTITY);
-        let grid = ScoreGrid::new(map.iter().copied(), 0.05, 0.06, 5);
-        let every = (points.len() / SEARCHED).max(1);
-        let places: Vec<DVec2> = points.all().iter().step_by(every).map(|point| point.at).collect();
-        let (place, yaw) = self.odometry.sigmas(told);
-        let window = Window {
-            way: (3.0 * place).clamp(WINDOW.0.way, WINDOW.1.way),
-            turn: (3.0 * yaw).clamp(WINDOW.0.turn, WINDOW.1.turn),
-        };
-        let found = search(&grid, &places, guess, &window, LEAST_SCORE);
-        found.ok().flatten().map(|placement| placement.pose)
-    }
-
     pub(crate) fn begin_patch(&mut self, points: Points, told: Pose2, rate: Rate) {
         let scan = self.placed.len();
         let patch = Patch { scan, points, world_from_patch: self.pose, told };
@@ -246,11 +217,13 @@ impl Slam {
             self.relate_by_wheels(index);
         }
         self.link_near(index);
-        if self.settings.loops && self.loops.close(&mut self.manifold, index) {
-            self.settle(5);
-            self.link_near(index);
-        } else if index % SETTLED == SETTLED - 1 {
-            self.settle(3);
+        let (patches, relations) = (self.manifold.patches(), self.manifold.relations());
+        self.doubts.push(doubt_of_newest(&self.doubts, patches, relations));
+        if self.settings.loops {
+            self.chores.ask(index);
+        }
+        if index % SETTLED == SETTLED - 1 && self.chores.is_empty() {
+            self.chores.settle(3);
         }
     }
 
@@ -270,18 +243,8 @@ impl Slam {
         self.references = near::link(&mut self.manifold, index, !self.settings.near_links);
     }
 
-    /// Lets the back end move patches, and the laser with its patch.
-    pub(crate) fn settle(&mut self, iterations: usize) {
-        let patch = self.placed.last().map_or(0, |placed| placed.patch);
-        let before = self.manifold.patches()[patch].world_from_patch;
-        self.manifold.tell_anew(&self.odometry);
-        self.manifold.settle(iterations);
-        self.pose = self.manifold.patches()[patch].world_from_patch * before.to(&self.pose);
-        self.tell_of_moves();
-    }
-
     /// Whoever draws maps hears of the past only when it has moved so far that it can be seen.
-    fn tell_of_moves(&mut self) {
+    pub(crate) fn tell_of_moves(&mut self) {
         let now = self.manifold.poses();
         let has_moved = |(then, now): (&Pose2, &Pose2)| {
             let moved = then.to(now);

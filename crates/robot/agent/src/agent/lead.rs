@@ -7,6 +7,7 @@ use glam::DVec2;
 use super::Agent;
 use crate::log::Ending;
 use crate::mission::PlannedTask;
+use crate::motion::Motion;
 
 impl Agent {
     /// The body it moves.
@@ -50,6 +51,16 @@ impl Agent {
             self.next -= 1;
         }
         self.plan.tasks.insert(self.next, task);
+    }
+
+    /// How a person who leads wants it to move: heard by the behaviours `teleoperation` and `conservative_teleop`, for a second.
+    pub fn order(&mut self, motion: Motion) {
+        self.state.order = Some((motion, self.state.now));
+    }
+
+    /// What it is doing and why, in a sentence for people, where its task can tell.
+    pub fn doing(&self) -> Option<String> {
+        self.task.as_ref().and_then(|running| running.task.doing())
     }
 
     /// Puts a task before the one with this number, or last; what is done or begun cannot be preceded.

@@ -7,8 +7,14 @@ mod read_tasks;
 mod scan;
 mod task;
 
-pub use plan::{BEACON, BeaconSense, GaitRule, GeneratedFloor, MapPlan, Mission, RobotPlan, Rules};
+pub use plan::{
+    BEACON, BeaconSense, GaitRule, GeneratedFloor, MapPlan, Mission, RadioPlan, RobotPlan, Rules,
+    VictimsPlan,
+};
 pub use read::{MissionErrors, read_mission};
 pub use scan::ScanPlan;
 pub(crate) use task::heading_of_bearing;
-pub use task::{Destination, Method, PlannedTask, Quarry, TaskKind, TaskPlan, TurnPlan};
+pub use task::{
+    BehavePlan, BeyondRadio, Destination, Method, PlannedTask, Quarry, ScriptedOrder, TaskKind,
+    TaskPlan, TurnPlan,
+};

@@ -1,11 +1,12 @@
 //! What a mission is.
 
+use base::geom::Pose;
 use base::time::SimTime;
 use robot_localisation::PoseSource;
 use robot_mapping::Model;
 use robot_planning::Fence;
 
-use super::task::{PlannedTask, TaskPlan};
+use super::task::{PlannedTask, TaskKind, TaskPlan};
 
 /// Where, who, and what to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +29,12 @@ pub struct Mission {
     pub known_map: Option<String>,
     /// What holds for every task.
     pub rules: Rules,
+    /// By which league's rules a run is scored, by their word; whoever scores knows the words.
+    pub score: Option<String>,
+    /// What the radio is like on this mission; `None` is as robots' own files say.
+    pub radio: Option<RadioPlan>,
+    /// How robots mind victims; `None` leaves them alone.
+    pub victims: Option<VictimsPlan>,
     /// Who does it, at least one, in the order of the file; no two have the same name.
     pub robots: Vec<RobotPlan>,
 }
@@ -40,7 +47,10 @@ impl Mission {
     pub fn bounds(&self) -> Option<Fence> {
         let tasks = self.robots.iter().flat_map(|robot| &robot.tasks);
         let mut all = tasks.filter_map(|planned| match &planned.task {
-            TaskPlan::Explore { bounds, .. } => Some(*bounds),
+            TaskPlan::Explore { bounds, .. }
+            | TaskPlan::ExploreTogether { bounds, .. }
+            | TaskPlan::FindVictims { bounds, .. } => Some(*bounds),
+            TaskPlan::Behave(plan) => Some(plan.bounds),
             _ => None,
         });
         let first = all.next()??;
@@ -72,6 +82,8 @@ pub struct RobotPlan {
     pub model: String,
     /// Name of the arena's start; without one the first robot takes the first, the second the second.
     pub start: Option<String>,
+    /// Where it begins instead, whatever starts the arena has; no mission file says so, those of other teams do.
+    pub at: Option<Pose>,
     /// It begins anywhere this near to the start, metres, as the seed decides.
     pub spread: f64,
     /// And turned by up to this much, radians.
@@ -82,16 +94,28 @@ pub struct RobotPlan {
     pub with: Vec<String>,
     /// Where it gets its pose from.
     pub pose: PoseSource,
-    /// Whether it knows where it begins; one that localises on a map may find that out.
+    /// Whether it knows where it begins; one that localises on a map may find that out, and one with SLAM where that is among others.
     pub knows_start: bool,
+    /// It is told where it begins within so many metres and radians, as the seed decides.
+    pub told_within: (f64, f64),
     /// How it senses the beacon.
     pub beacon_sense: BeaconSense,
     /// How long its battery lasts at rest, seconds; `None` is what its own file says.
     pub battery: Option<f64>,
+    /// Which storey it is on; the ground floor is 0. Maps of storeys are not laid over each other.
+    pub level: i8,
     /// How high it flies above the floor it began on, metres, if it flies.
     pub height: f64,
     /// One after the other.
     pub tasks: Vec<PlannedTask>,
+}
+
+impl RobotPlan {
+    /// Whether none of its tasks moves it.
+    pub fn stands(&self) -> bool {
+        let stands = |kind| matches!(kind, TaskKind::Listen | TaskKind::Stop);
+        !self.tasks.is_empty() && self.tasks.iter().all(|planned| stands(planned.task.kind()))
+    }
 }
 
 /// How a robot senses the beacon.
@@ -138,6 +162,26 @@ pub struct Rules {
     pub cycle: SimTime,
     /// What it does about obstacles and turns.
     pub gait: GaitRule,
+}
+
+/// What the radio is like, for all robots: as a league announces it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RadioPlan {
+    /// How fast strength falls with distance: 2 in free space, 3 between walls and things.
+    pub exponent: f64,
+    /// What a wall takes, decibels.
+    pub wall: f64,
+    /// Weakest signal that is heard, dBm.
+    pub cutoff: f64,
+}
+
+/// How robots mind victims.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct VictimsPlan {
+    /// Plans keep the robot's middle this far from everybody who may be there, metres; `None` is the usual, zero keeps no distance.
+    pub keep_out: Option<f64>,
+    /// Whether cameras are asked for pictures of people.
+    pub pictures: bool,
 }
 
 /// What a robot does about obstacles and turns.

@@ -5,8 +5,11 @@ use link_text::{Domain, Errors, Fields, Item, Sink, Source, TextError};
 use robot_localisation::PoseSource;
 use robot_mapping::Model;
 
-use super::plan::{GaitRule, GeneratedFloor, MapPlan, Mission, Rules};
+use super::plan::{
+    GaitRule, GeneratedFloor, MapPlan, Mission, RadioPlan, RobotPlan, Rules, VictimsPlan,
+};
 use super::read_robots::robots;
+use super::task::TaskKind;
 
 /// Everything that is wrong with a mission file, each with place, key, value and fix.
 pub type MissionErrors = Errors<TextError>;
@@ -15,6 +18,10 @@ const RESOLUTION: Domain = Domain::new(0.005, 1.0, " m", 0.01);
 const SIZE: Domain = Domain::new(0.0, 1000.0, " m", 15.0);
 pub(super) const NEAR: Domain = Domain::new(0.0, 10.0, " m", 0.5);
 pub(super) const LIMIT: Domain = Domain::new(0.1, 1e6, " s", 600.0);
+const EXPONENT: Domain = Domain::new(0.5, 6.0, "", 3.0);
+const WALL: Domain = Domain::new(0.0, 60.0, " dB", 6.3);
+const CUTOFF: Domain = Domain::new(-150.0, -20.0, " dBm", -93.0);
+const KEEP_OUT: Domain = Domain::new(0.0, 5.0, " m", 1.0);
 const CYCLE: Domain = Domain::new(0.01, 0.2, " s", 0.05);
 const STALE: Domain = Domain::new(0.01, 10.0, " s", 0.5);
 pub(super) const DEGREES: Domain = Domain::new(0.0, 180.0, " degrees", 90.0);
@@ -57,7 +64,19 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
     let usual = Some((default_rules(), PoseSource::GroundTruth));
     let rules = top.optional("rules").map_or(usual, |item| read_rules(&item));
     let pose = rules.map_or(PoseSource::GroundTruth, |(_, pose)| pose);
+    let score = top.optional("score").and_then(|item| item.text(20, "\"2019\""));
+    let score = score.map(str::to_owned);
+    let radio = top.optional("radio").map(|item| radio_plan(&item));
+    let victims = top.optional("victims").map(|item| victims_plan(&item));
     let robots = robots(top, pose);
+    let searches = |plan: &RobotPlan| {
+        plan.tasks.iter().any(|planned| planned.task.kind() == TaskKind::FindVictims)
+    };
+    if victims.is_none() && robots.iter().flatten().any(searches) {
+        let problem =
+            "a robot looks for people (find_victims), and nobody minds what sensors tell of them";
+        top.refuse("victims", problem, "add a table [victims]");
+    }
     top.finish();
     Some(Mission {
         title: title?,
@@ -69,6 +88,9 @@ fn read_top(top: &Fields<'_>) -> Option<Mission> {
         map: map.clone()?.0,
         known_map: map?.1,
         rules: rules?.0,
+        score,
+        radio: radio.flatten(),
+        victims: victims.flatten(),
         robots: robots?,
     })
 }
@@ -110,6 +132,27 @@ fn map_plan(item: &Item<'_>) -> Option<(MapPlan, Option<String>)> {
     let load = fields.optional("load").map(|item| item.text(200, "\"out/run/map.usarmap\""));
     fields.finish();
     Some((plan, load.map_or(Some(None), |name| name.map(|name| Some(name.to_owned())))?))
+}
+
+/// `[radio]`: what it is like, for all robots.
+fn radio_plan(item: &Item<'_>) -> Option<RadioPlan> {
+    let fields = Fields::of_item(item, "radio", "{ exponent = 3 }")?;
+    let plan = RadioPlan {
+        exponent: fields.number_or("exponent", EXPONENT, 1.0),
+        wall: fields.number_or("wall_db", WALL, 6.325),
+        cutoff: fields.number_or("cutoff_dbm", CUTOFF, -93.0),
+    };
+    fields.finish();
+    Some(plan)
+}
+
+/// `[victims]`: robots mind them.
+fn victims_plan(item: &Item<'_>) -> Option<VictimsPlan> {
+    let fields = Fields::of_item(item, "victims", "{ pictures = true }")?;
+    let keep_out = fields.number_if("keep_out_m", KEEP_OUT);
+    let pictures = fields.flag_or("pictures", true);
+    fields.finish();
+    Some(VictimsPlan { keep_out, pictures })
 }
 
 /// A degree, in radians: far more than starting and braking on a floor, less than any rubble.

@@ -63,11 +63,18 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
     let spread_angle = fields.number_or("spread_deg", DEGREES, 0.0).to_radians();
     let pose = fields.choice_or("pose", &PoseSource::WORDS, shared.pose);
     let knows_start = fields.flag_or("knows_start", true);
-    if !knows_start && pose != PoseSource::Mcl {
-        let fix = "write pose = \"mcl\", or leave knows_start out";
-        fields.refuse("knows_start", "only pose = \"mcl\" finds out where it began", fix);
+    let finds_start = [PoseSource::Mcl, PoseSource::Landmarks, PoseSource::Slam];
+    if !knows_start && !finds_start.contains(&pose) {
+        let fix = "write pose = \"mcl\", \"landmarks\" or \"slam\", or leave knows_start out";
+        let problem = "only pose = \"mcl\" and \"landmarks\" find out where they began, and \"slam\" where among others";
+        fields.refuse("knows_start", problem, fix);
     }
+    let told_within = (
+        fields.number_or("told_within_m", NEAR, 0.0),
+        fields.number_or("told_within_deg", DEGREES, 0.0).to_radians(),
+    );
     let height = fields.number_or("height_m", HEIGHT, 1.0);
+    let level = fields.optional("level").map_or(Some(0), |item| item.whole(-20, 100, "1"));
     let beacon_sense = fields.choice_or("beacon", &BeaconSense::WORDS, BeaconSense::Reader);
     let battery = fields.number_if("battery_s", LIMIT);
     let own = fields.optional("task").map(|item| tasks(&item));
@@ -82,15 +89,18 @@ fn robot(item: &Item<'_>, known: &[&str], shared: Shared<'_>) -> Option<(RobotPl
         name: name?,
         model: model?.to_owned(),
         start: start.or_else(|| first_location(&tasks)),
+        at: None,
         spread,
         spread_angle,
         without: without?,
         with: with?,
         pose,
         knows_start,
+        told_within,
         beacon_sense,
         battery,
         height,
+        level: level? as i8,
         tasks,
     };
     Some((plan, borrows))

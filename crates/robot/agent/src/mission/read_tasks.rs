@@ -3,15 +3,27 @@
 use base::time::SimTime;
 use glam::DVec2;
 use link_text::{Domain, Fields, Item, domain};
+use robot_behaviours::Behaviour;
 use robot_planning::Fence;
+use robot_team::{Rule, Weights};
 
 use super::read::{LIMIT, NEAR};
 use super::scan::scan_plan;
-use super::task::{Destination, Method, PlannedTask, Quarry, TaskKind, TaskPlan, TurnPlan};
+use super::task::{
+    BehavePlan, BeyondRadio, Destination, Method, PlannedTask, Quarry, ScriptedOrder, TaskKind,
+    TaskPlan, TurnPlan,
+};
+use crate::motion::Motion;
 
 const SPEED: Domain = Domain::new(0.01, 5.0, " m/s", 0.4);
 const BEARING: Domain = Domain::new(0.0, 360.0, " degrees", 180.0);
+const DBM: Domain = Domain::new(-200.0, 0.0, " dBm", -88.0);
+const ORDERED: Domain = Domain::new(-5.0, 5.0, " m/s", 0.3);
+const ORDERED_TURN: Domain = Domain::new(-180.0, 180.0, " degrees a second", 30.0);
+const SCRIPTED: Domain = Domain::new(0.0, 1e6, " s", 5.0);
 const METRES: Domain = Domain::new(0.01, 1000.0, " m", 2.0);
+const GAMMA: Domain = Domain::new(0.0, 10.0, "", 1.0);
+const SHARE: Domain = Domain::new(0.0, 1.0, "", 0.5);
 /// Seconds a task may take unless its own `limit_s` says otherwise.
 const TASK_LIMIT: f64 = 3600.0;
 /// What a list of tasks looks like.
@@ -43,6 +55,10 @@ fn arguments(fields: &Fields<'_>, kind: TaskKind) -> Option<TaskPlan> {
     let found = |usual| fields.number_or("found_m", NEAR, usual);
     let method = || fields.choice_or("method", &Method::WORDS, Method::Ours);
     let seek = || fields.choice_or("seek", &Quarry::WORDS, Quarry::Beacon);
+    let within = || match fields.optional("bounds") {
+        Some(item) => bounds(&item).map(Some),
+        None => Some(None),
+    };
     Some(match kind {
         TaskKind::RoomCentre => {
             TaskPlan::RoomCentre { waypoint: name(fields, Some("HP Centre"))?, method: method() }
@@ -66,12 +82,22 @@ fn arguments(fields: &Fields<'_>, kind: TaskKind) -> Option<TaskPlan> {
         }
         TaskKind::Explore => {
             let (speed, seek, found) = (speed(0.6), seek(), found(0.5));
-            let bounds = match fields.optional("bounds") {
-                Some(item) => Some(bounds(&item)?),
-                None => None,
-            };
-            TaskPlan::Explore { speed, seek, found, bounds }
+            TaskPlan::Explore { speed, seek, found, bounds: within()? }
         }
+        TaskKind::ExploreTogether => {
+            let (speed, rule) = (speed(0.5), fields.choice_or("rule", &Rule::WORDS, Rule::Ours));
+            let usual = Weights::default();
+            let weights = Weights {
+                gamma: fields.number_or("gamma", GAMMA, usual.gamma),
+                hearing: fields.number_or("hearing", SHARE, usual.hearing),
+            };
+            let beyond_radio =
+                fields.choice_or("beyond_radio", &BeyondRadio::WORDS, BeyondRadio::default());
+            TaskPlan::ExploreTogether { speed, rule, weights, bounds: within()?, beyond_radio }
+        }
+        TaskKind::FindVictims => TaskPlan::FindVictims { speed: speed(0.4), bounds: within()? },
+        TaskKind::Behave => TaskPlan::Behave(Box::new(behave(fields, speed(0.3))?)),
+        TaskKind::Listen => TaskPlan::Listen,
         TaskKind::GoTo => TaskPlan::GoTo { place: destination(fields)?, speed: speed(0.45) },
         TaskKind::PathPlan => TaskPlan::PathPlan { to: destination(fields)?, method: method() },
         TaskKind::GoHome => {
@@ -81,8 +107,70 @@ fn arguments(fields: &Fields<'_>, kind: TaskKind) -> Option<TaskPlan> {
         }
         TaskKind::MapRoute => TaskPlan::MapRoute { points: points(fields)?, speed: speed(0.3) },
         TaskKind::SweepScan => TaskPlan::SweepScan(Box::new(scan_plan(fields)?)),
+        TaskKind::StandBy => TaskPlan::StandBy,
         TaskKind::Stop => TaskPlan::Stop,
     })
+}
+
+/// A behaviour with what it needs; what it does not need is refused.
+fn behave(fields: &Fields<'_>, speed: f64) -> Option<BehavePlan> {
+    let item = fields.required("behaviour", "\"autonomous_exploration\"")?;
+    let behaviour = item.choice(&Behaviour::WORDS)?;
+    let leader = match (behaviour, fields.optional("leader")) {
+        (Behaviour::Following, None) => {
+            fields.miss("leader", "\"ada\"");
+            return None;
+        }
+        (Behaviour::Following, Some(item)) => Some(item.name("\"ada\"")?.to_owned()),
+        (_, None) => None,
+        (_, Some(item)) => return refused(&item, "following"),
+    };
+    let is_waypoints = behaviour == Behaviour::FollowWaypoint;
+    let points = if is_waypoints { points(fields)? } else { vec![] };
+    let stop_below = match fields.optional("stop_below_dbm") {
+        Some(item) if behaviour != Behaviour::Deployment => return refused(&item, "deployment"),
+        Some(item) => Some(item.number(DBM)?),
+        None => None,
+    };
+    let script = match fields.optional("script") {
+        Some(item) if !behaviour.is_led() => return refused(&item, "teleoperation"),
+        Some(item) => script(&item)?,
+        None => vec![],
+    };
+    let bounds = match fields.optional("bounds") {
+        Some(item) => Some(bounds(&item)?),
+        None => None,
+    };
+    Some(BehavePlan { behaviour, speed, points, leader, stop_below, script, bounds })
+}
+
+/// A key that only another behaviour has.
+fn refused<T>(item: &Item<'_>, whose: &str) -> Option<T> {
+    item.contradicts(&format!("only behaviour = \"{whose}\" has this"), "take it out");
+    None
+}
+
+/// `script = [[0, 0.3, 0], [5, 0, 45], [7, 0, 0]]`: from so many seconds on, m/s, degrees a second to the left.
+fn script(item: &Item<'_>) -> Option<Vec<ScriptedOrder>> {
+    const EXAMPLE: &str = "[[0, 0.3, 0], [5, 0, 45], [7, 0, 0]]";
+    let mut orders: Vec<ScriptedOrder> = vec![];
+    for row in item.list("orders", EXAMPLE)? {
+        let numbers = row.list("seconds, m/s and degrees a second", "[0, 0.3, 0]")?;
+        let [from, forward, turn] = &numbers[..] else {
+            return row.out_of_range("seconds, m/s and degrees a second", "[0, 0.3, 0]");
+        };
+        let motion = Motion {
+            forward: forward.number(ORDERED)?,
+            turn: turn.number(ORDERED_TURN)?.to_radians(),
+        };
+        let from = from.number(SCRIPTED)?;
+        if orders.last().is_some_and(|last| last.from >= from) {
+            row.contradicts("it is not after the order before it", "write orders by their times");
+            return None;
+        }
+        orders.push(ScriptedOrder { from, motion });
+    }
+    Some(orders)
 }
 
 /// `deg = 90`, to the left, or `bearing_deg = 270`, by the compass.

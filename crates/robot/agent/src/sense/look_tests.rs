@@ -6,6 +6,7 @@ use base::model::{Equipment, RfidMode, RfidSpec};
 use robot_mapping::{CellState, Grid, Mapper, Model, Thresholds};
 
 use super::*;
+use crate::guard::Guard;
 use crate::testing::{robot_with_head, robot_with_laser};
 
 fn reading(sensor: &str, data: ReadingData) -> Reading {
@@ -115,6 +116,28 @@ fn an_echo_before_what_light_shows_is_of_something_hidden() {
     let (state, _) = sensed(&model, &[here(), light, echo(0.6), echo(0.6)]);
     assert!(!state.ranges["S0"].is_lit);
     assert!(state.unlit[0].distance(DVec2::new(0.78, 0.0)) < 0.01, "{:?}", state.unlit);
+}
+
+#[test]
+fn what_a_scan_shows_ahead_reaches_the_guard_in_the_same_cycle() {
+    let model = robot_with_laser();
+    let guard = Guard::new(&Footprint::of(&model).unwrap(), 0.2);
+    let ahead = |range: f32| {
+        let scan = Scan {
+            first_angle: 0.0,
+            step: 0.01,
+            min_range: 0.0,
+            max_range: 20.0,
+            elevations: vec![0.0],
+            ranges: vec![Some(range)],
+        };
+        let (state, _) = sensed(&model, &[here(), reading("Laser", ReadingData::Scan(scan))]);
+        (guard.ahead(&state), guard.is_blocked(&state))
+    };
+    let (near, is_blocked) = ahead(0.1);
+    assert!(near < 0.08 && is_blocked, "{near}");
+    let (far, is_blocked) = ahead(1.2);
+    assert!((far - near - 1.1).abs() < 1e-6 && !is_blocked, "{far}");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::error::AgentError;
 use crate::mission::Quarry;
 use crate::motion::Motion;
 use crate::task::{Around, Step, Task};
+use crate::tasks::detained::Detained;
 use crate::tasks::look::Look;
 use crate::tasks::shortcut::Shortcut;
 use crate::tasks::travel::{Travel, Trip};
@@ -37,6 +38,7 @@ pub(super) struct Explore {
     spot: Option<DVec2>,
     /// Until when it is left alone, once it was sensed in vain.
     vain: Option<SimTime>,
+    detained: Detained,
 }
 
 /// What it is at.
@@ -100,6 +102,7 @@ impl Explore {
             seen: 0.0,
             spot: None,
             vain: None,
+            detained: Detained::default(),
         }
     }
 
@@ -176,14 +179,9 @@ impl Explore {
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
-                let is_more = self.regrets == 0 || free > self.seen * (1.0 + MORE);
-                if around.state.scans && !is_search && is_more {
-                    (self.regrets, self.seen) = (self.regrets + 1, free);
-                    return match around.navigator.reconsider(&around.state.grid) {
-                        Ok(()) => {
-                            self.aim = Aim::Looking(Look::well());
-                            Step::Go(Motion::STOP)
-                        }
+                if around.state.scans && !is_search && self.may_look_again(around, free) {
+                    return match self.look_again(around, free) {
+                        Ok(()) => Step::Go(Motion::STOP),
                         Err(error) => Step::Failed(error.to_string()),
                     };
                 }
@@ -199,6 +197,24 @@ impl Explore {
             }
         }
         Step::Go(Motion::STOP)
+    }
+
+    /// Whether one who explores by light looks well around once more: the first time, as long as that shows more floor, and where it cannot
+    /// even get back to where it began.
+    fn may_look_again(&self, around: &mut Around<'_>, free: f64) -> bool {
+        let is_more = self.regrets == 0 || free > self.seen * (1.0 + MORE);
+        is_more || (self.regrets < REGRETS && !around.navigator.leads_back(around.state))
+    }
+
+    /// Looks well around, and tries everything once more; who gets no farther by that takes less at its word.
+    fn look_again(&mut self, around: &mut Around<'_>, free: f64) -> Result<(), AgentError> {
+        let is_vain = self.regrets > 0 && free <= self.seen * (1.0 + MORE);
+        (self.regrets, self.seen) = (self.regrets + 1, free);
+        self.aim = Aim::Looking(Look::well());
+        if is_vain {
+            return around.navigator.forgive(&around.state.grid);
+        }
+        around.navigator.reconsider(&around.state.grid)
     }
 
     /// What to do next: who searches by light has soon seen all there is, and weighs what it has not searched against that.
@@ -293,6 +309,8 @@ impl Explore {
                 let is_far = around.state.at.distance(target.point) > ELSEWHERE;
                 if !(around.state.scans && is_far) {
                     around.navigator.give_up(target);
+                } else if self.detained.is_new(around.state.at) {
+                    around.navigator.try_later(target);
                 }
                 Aim::Nothing
             }

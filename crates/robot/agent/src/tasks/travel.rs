@@ -234,9 +234,10 @@ impl Trip {
     }
 
     /// Something ahead that the map does not know yet: look around, then for another way.
-    fn note_blocked(&mut self, around: &Around<'_>) {
+    fn note_blocked(&mut self, around: &mut Around<'_>) {
         let is_blocked = if around.state.scans {
-            std::mem::take(&mut self.is_balked)
+            // Whoever frees itself does not try to drive on.
+            std::mem::take(&mut self.is_balked) && !around.is_freeing
         } else {
             around.guard.is_blocked(around.state)
         };
@@ -249,7 +250,8 @@ impl Trip {
             self.blocked_since = None;
             self.count_block(around.state.at);
             if around.state.scans {
-                // A laser has seen it by now.
+                // It sees what its guard refuses: plans lead around that from now on.
+                around.navigator.heed(around.state);
                 self.plan = None;
             } else {
                 self.look = Some(Look::around());

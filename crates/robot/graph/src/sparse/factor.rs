@@ -6,6 +6,7 @@ use super::{BlockMatrix, Structure};
 use crate::Square;
 
 /// L and D of a system, front by front.
+#[derive(Clone, Debug)]
 pub(crate) struct Factor<const D: usize> {
     /// Panels, column by column; the unit diagonal is not kept.
     pub(super) panels: Vec<f64>,

@@ -4,6 +4,7 @@ use super::Structure;
 use crate::Square;
 
 /// A symmetric matrix of blocks with `D` rows: its diagonal, and the blocks below it that are not zero.
+#[derive(Clone, Debug)]
 pub(crate) struct BlockMatrix<const D: usize> {
     /// One for each block of unknowns.
     pub(crate) diagonal: Vec<Square<D>>,

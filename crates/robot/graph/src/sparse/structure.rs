@@ -5,6 +5,7 @@ use super::fronts::{Front, fronts};
 use super::ordering::elimination_order;
 
 /// Which blocks of a symmetric system are not zero, and how it is factored.
+#[derive(Clone, Debug)]
 pub(crate) struct Structure {
     /// Pairs of blocks that touch, the lower first, sorted.
     pairs: Vec<(usize, usize)>,
@@ -21,6 +22,7 @@ pub(crate) struct Structure {
 }
 
 /// One dense front: its columns lie side by side in the order of elimination.
+#[derive(Clone, Debug)]
 pub(super) struct Group {
     /// Its first column.
     pub(super) first: usize,
@@ -39,6 +41,7 @@ pub(super) struct Group {
 }
 
 /// Where a block of the matrix goes.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     /// Row inside the group's panel, in blocks.
     pub(super) row: u32,
@@ -49,7 +52,7 @@ pub(super) struct Entry {
 }
 
 /// A block of the matrix.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Source {
     /// On the diagonal, by its number.
     Diagonal(u32),

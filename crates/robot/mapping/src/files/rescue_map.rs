@@ -109,7 +109,7 @@ impl RescueMap<'_> {
         })
     }
 
-    fn canvas(&self) -> Result<Canvas, MappingError> {
+    pub(super) fn canvas(&self) -> Result<Canvas, MappingError> {
         let resolution = self.grid.resolution();
         let pixel = if resolution <= 0.02 { resolution } else { resolution / 3.0 };
         let seen = self.extent(known(self.grid)?);
@@ -153,7 +153,7 @@ impl RescueMap<'_> {
     }
 
     /// Name, a metre to compare with, and the axes, all in the top left corner.
-    fn draw_legend(&self, canvas: &mut Canvas) {
+    pub(super) fn draw_legend(&self, canvas: &mut Canvas) {
         let at = |down: f64, right: f64| canvas.top_left - DVec2::new(down, right);
         let letter = 0.2;
         let (name, bar, bar_end) = (at(0.2, 0.2), at(1.0, 0.5), at(1.0, 1.5));
@@ -195,7 +195,7 @@ fn draw_arrow(canvas: &mut Canvas, at: DVec2, yaw: f64) {
 }
 
 /// White, in the middle of the mark.
-fn draw_number(canvas: &mut Canvas, mark: &Mark) {
+pub(super) fn draw_number(canvas: &mut Canvas, mark: &Mark) {
     let text = mark.number.to_string();
     let letter = 0.15;
     let half = DVec2::new(canvas.text_height(letter), canvas.text_width(&text, letter)) / 2.0;

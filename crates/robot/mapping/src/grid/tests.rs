@@ -62,3 +62,17 @@ fn a_grid_that_would_not_fit_is_refused_and_stays_as_it_was() {
     assert_eq!(grid, before);
     assert!(Grid::new(0.0).unwrap_err().to_string().contains('0'));
 }
+
+#[test]
+fn a_box_is_laid_as_a_whole_and_only_its_tiles_have_changed() {
+    let mut grid = Grid::new(0.1).unwrap();
+    grid.set(Cell::new(100, 100), Belief(7)).unwrap();
+    let before = grid.revision();
+    let rect = CellRect { min: Cell::new(3, -2), max: Cell::new(5, 1) };
+    grid.lay(rect, &[1, 2, 3, 4, 5, 6]).unwrap();
+    let laid = |x, y| grid.belief(Cell::new(x, y)).0;
+    assert_eq!([laid(3, -2), laid(4, -2), laid(3, 0), laid(4, 0)], [1, 2, 5, 6]);
+    assert_eq!([laid(2, 0), laid(5, 0), laid(3, 1), laid(100, 100)], [0, 0, 0, 7]);
+    assert!(grid.changed_since(before).contains_rect(rect));
+    assert!(!grid.changed_since(before).contains(Cell::new(100, 100)));
+}

@@ -38,6 +38,18 @@ fn of_two_equal_frontiers_the_nearer_one_is_chosen() {
 }
 
 #[test]
+fn a_frontier_that_something_elsewhere_kept_the_robot_from_is_not_given_up() {
+    let terrain = terrain(&corridor());
+    let mut explorer = explorer(&terrain);
+    let robot = (DVec2::new(1.5, 0.45), 0.0);
+    for _ in 0..20 {
+        let Decision::Go(target) = explorer.next(&terrain, robot) else { panic!("there is one") };
+        assert!(target.frontier.x < 3.0, "the nearer one, as ever: {target:?}");
+        explorer.try_later(&target);
+    }
+}
+
+#[test]
 fn a_frontier_that_does_not_go_away_is_given_up_and_exploring_ends() {
     let terrain = terrain(&corridor());
     let mut explorer = explorer(&terrain);

@@ -55,6 +55,7 @@ impl Terrain {
             let cell = self.cell(Place::new(first.x + column, first.y));
             let told = if self.is_fenced_off(cell) { CellState::Occupied } else { state };
             let state = self.trodden.state(index).unwrap_or(told);
+            let state = if self.is_kept_out(cell) { CellState::Occupied } else { state };
             if state == self.states[index] {
                 continue;
             }

@@ -6,6 +6,9 @@ const REMEMBERED: usize = 60;
 const FEWEST: usize = 10;
 /// A scan is strange that meets less than this share of what scans usually meet.
 const STRANGE: f64 = 0.6;
+/// And that looks through this share of walls that were seen before. Where people stand in the way it is 0.04 at most, where a robot was
+/// carried off 0.2 and more.
+const GONE: f64 = 0.1;
 /// So many strange scans in a row, and the robot is lost.
 const IN_A_ROW: usize = 2;
 
@@ -47,13 +50,23 @@ pub(crate) struct Watch {
     recent: Vec<f64>,
     /// How many of the last scans were strange.
     strange: usize,
+    /// Whether somebody stood in the way of the last scan.
+    is_hidden: bool,
 }
 
 impl Watch {
-    /// Takes the share of a scan that was met; tells of a loss.
-    pub(crate) fn take(&mut self, share: f64) -> Option<LossCause> {
+    /// Takes the share of a scan that was met, and asks for the share of known walls that it looks through where that is little; tells of a
+    /// loss.
+    pub(crate) fn take(&mut self, share: f64, gone: impl FnOnce() -> f64) -> Option<LossCause> {
         let usual = self.usual();
+        self.is_hidden = false;
         if usual.is_some_and(|usual| share < STRANGE * usual) {
+            if gone() < GONE {
+                // Somebody stands in the way: that is neither usual nor a reason to believe oneself elsewhere.
+                self.strange = 0;
+                self.is_hidden = true;
+                return None;
+            }
             self.strange += 1;
             if self.strange >= IN_A_ROW {
                 return usual.map(|usual| LossCause::Unmet(share, usual));
@@ -71,6 +84,11 @@ impl Watch {
     /// How many of the last scans were strange.
     pub(crate) fn strange(&self) -> usize {
         self.strange
+    }
+
+    /// Whether somebody stood in the way of the last scan.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.is_hidden
     }
 
     /// The median, once enough is known.

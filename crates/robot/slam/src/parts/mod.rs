@@ -21,5 +21,5 @@ pub use team::{Answer, Pair, Team};
 pub(crate) use directions::{Directions, bin};
 pub(crate) use loss::Watch;
 pub(crate) use pool::Pool;
-pub(crate) use sighting::{BESIDE, Looking, SEARCHED, WANTED};
+pub(crate) use sighting::{AROUND, BESIDE, Looking, SEARCHED, WANTED};
 pub(crate) use whole::Whole;

@@ -12,6 +12,7 @@ use crate::doubt::doubts;
 use crate::manifold::Manifold;
 use crate::parts::clique::largest;
 use crate::parts::sighting::Sighting;
+use crate::patch::Relation;
 
 /// Two sightings agree within this, squared: χ² of three numbers, 99 %.
 const AGREED: f64 = 11.345;
@@ -98,12 +99,22 @@ impl Pool {
     }
 
     pub(crate) fn add(&mut self, manifold: &Manifold, sighting: Sighting) {
-        let poses = manifold.poses();
-        let there = doubts(sighting.from, &poses, manifold.relations());
-        let here = doubts(sighting.to, &poses, manifold.relations());
+        let relations = manifold.relations();
+        self.add_between(&manifold.poses(), (relations, relations), sighting);
+    }
+
+    /// The same where relations within the one part and within the other are known apart.
+    pub(crate) fn add_between(
+        &mut self,
+        poses: &[Pose2],
+        (there, here): (&[Relation], &[Relation]),
+        sighting: Sighting,
+    ) {
+        let there = doubts(sighting.from, poses, there);
+        let here = doubts(sighting.to, poses, here);
         let said = self.sightings.iter().map(|other| {
             let doubt = there[other.from].zip(here[other.to]);
-            doubt.map_or(Said::Unclear, |doubt| said(&poses, &sighting, other, doubt))
+            doubt.map_or(Said::Unclear, |doubt| said(poses, &sighting, other, doubt))
         });
         self.said.push(said.collect());
         self.sightings.push(sighting);

@@ -3,10 +3,12 @@
 use crate::manifold::Manifold;
 use crate::parts::{Looking, Loss, Pool, Rule, Search, Sighting, Verdict, Whole};
 
-/// Points that are looked up a step: some milliseconds.
-const WORK: usize = 2_000_000;
+/// Points that are looked up a step: ten milliseconds.
+const WORK: usize = 3_000_000;
 /// Patches are looked for that are so far from the last one that was, metres, or have turned so far from it, radians.
 const SPACING: (f64, f64) = (0.5, 0.5);
+/// A patch may be in so many places: which one it is, those that are looked for next tell.
+const MOST: usize = 4;
 /// Parts with fewer patches are not looked at.
 const FEWEST: usize = 3;
 
@@ -19,6 +21,8 @@ pub struct Relocation {
     looking: Option<(usize, Looking)>,
     /// The older part that is looked into next.
     next: usize,
+    /// Points that were looked up in the last step.
+    work: usize,
 }
 
 /// A part from before the robot lost itself.
@@ -46,6 +50,11 @@ impl Relocation {
         !self.older.is_empty()
     }
 
+    /// How many points were looked up in the last step.
+    pub(crate) fn work(&self) -> usize {
+        self.work
+    }
+
     /// Begins anew: the newest part is to be found in these.
     pub(crate) fn begin(&mut self, loss: Loss, parts: Vec<Vec<usize>>) {
         self.losses.push(loss);
@@ -60,12 +69,14 @@ impl Relocation {
 
     /// Goes on for one step; the sightings that join the newest part with an older one, once there are enough.
     pub(crate) fn advance(&mut self, manifold: &Manifold, newest: usize) -> Option<Vec<Sighting>> {
+        self.work = 0;
         let Some((index, mut looking)) = self.looking.take() else {
             self.look_for(manifold, newest);
             return None;
         };
+        self.work = WORK;
         let older = &mut self.older[index];
-        let Some((score, outcome)) = looking.advance(manifold, &older.whole, WORK) else {
+        let Some((score, outcome)) = looking.advance(manifold, Some(&older.whole), WORK) else {
             self.looking = Some((index, looking));
             return None;
         };
@@ -78,15 +89,17 @@ impl Relocation {
             agreeing: 0,
             is_joined: false,
         };
-        let sighting = match outcome {
-            Ok(sighting) => sighting,
+        let sightings = match outcome {
+            Ok(sightings) => sightings,
             Err(refusal) => {
                 search.refused = Some(refusal);
                 self.searches.push(search);
                 return None;
             }
         };
-        older.pool.add(manifold, sighting);
+        for sighting in sightings {
+            older.pool.add(manifold, sighting);
+        }
         search.agreeing = older.pool.best().len();
         let verdict = older.pool.verdict(manifold, &Rule::OWN);
         search.is_joined = matches!(verdict, Verdict::Merged(_));
@@ -104,12 +117,13 @@ impl Relocation {
             let older = &mut self.older[index];
             if older.whole.field().is_none() {
                 older.whole.advance(manifold, WORK);
+                self.work = older.whole.spent();
                 return;
             }
             self.next = index + 1;
             if older.tried.is_none_or(|tried| is_elsewhere(manifold, tried, newest)) {
                 older.tried = Some(newest);
-                let looking = Looking::new(manifold, newest, &older.whole);
+                let looking = Looking::new(manifold, newest, &older.whole, MOST);
                 self.looking = looking.map(|looking| (index, looking));
                 return;
             }

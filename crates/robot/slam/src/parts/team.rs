@@ -172,13 +172,15 @@ impl Team {
         while whole.advance(&self.manifold, WORK).is_none() {}
         let mut pool = Pool::default();
         for patch in self.spread(here) {
-            let Some(mut looking) = Looking::new(&self.manifold, patch, &whole) else { continue };
+            let Some(mut looking) = Looking::new(&self.manifold, patch, &whole, 1) else {
+                continue;
+            };
             let outcome = loop {
-                if let Some(outcome) = looking.advance(&self.manifold, &whole, WORK) {
+                if let Some(outcome) = looking.advance(&self.manifold, Some(&whole), WORK) {
                     break outcome.1;
                 }
             };
-            if let Ok(sighting) = outcome {
+            for sighting in outcome.into_iter().flatten() {
                 pool.add(&self.manifold, sighting);
             }
         }

@@ -1,8 +1,8 @@
 //! Coming back to a place.
 
-use robot_slam::{Kind, Refusal, Settings};
+use robot_slam::{Kind, Refusal, Settings, Slam};
 
-use crate::floor::{Floor, drive, mapped, worst};
+use crate::floor::{Floor, drive, fan, mapped, worst};
 
 /// Once around the block, and some metres of the way again.
 const ROUND: [(f64, f64); 6] =
@@ -18,6 +18,30 @@ fn a_place_seen_again_after_a_round_is_recognised_and_the_round_closes() {
     let off = worst(&slam, &truth);
     assert!(off < 0.05, "{off} m");
     assert!(slam.revision() > 0, "the past has moved, and nobody is told");
+}
+
+#[test]
+fn what_is_recognised_is_settled_in_later_steps_and_a_relation_only_then() {
+    let (scans, _) = drive(&Floor::ring(), &ROUND, (0.97, 1.03));
+    let mut slam = Slam::new(fan(), 0.0, Settings::default());
+    let loops = |slam: &Slam| slam.manifold().relations().iter().any(|r| r.kind == Kind::Loop);
+    let mut recognised_at = None;
+    for (index, scan) in scans.iter().enumerate() {
+        let revision = slam.revision();
+        slam.step(scan);
+        if recognised_at.is_none() && slam.loops().closed() > 0 {
+            assert!(!loops(&slam), "settled in the same step");
+            recognised_at = Some(index);
+        }
+        if loops(&slam) {
+            let waited = index - recognised_at.expect("recognised before it is believed");
+            assert!((1..20).contains(&waited), "{waited} steps");
+            assert!(slam.revision() > revision, "the past has moved, and nobody is told");
+            return;
+        }
+        assert_eq!(slam.revision(), revision, "the past moves before it is settled");
+    }
+    panic!("nothing was recognised: {:?}", slam.loops().trials());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use base::geom::{Pose2, wrap_angle};
 use robot_slam::parts::LossCause;
 use robot_slam::{Kind, Scan, Settings, Slam};
 
-use crate::floor::{Floor, drive, fan};
+use crate::floor::{Floor, drive, fan, mapped, worst};
 
 /// Along two sides of the block.
 const BEFORE: [(f64, f64); 3] = [(1.0, 1.0), (19.0, 1.0), (19.0, 9.0)];
@@ -77,6 +77,35 @@ fn what_other_senses_tell_of_a_fall_begins_a_new_part_at_once() {
         slam.step(scan);
     }
     assert!(!slam.is_lost(), "{:?}", slam.relocation().searches());
+}
+
+#[test]
+fn people_who_stand_in_the_way_do_not_make_a_robot_lost() {
+    let (mut scans, truth) = drive(&Floor::ring(), &BEFORE, (0.98, 1.02));
+    for scan in &mut scans[60..65] {
+        // More than half of the beams end at legs and coats.
+        let people = scan.ranges.iter_mut().take(140).enumerate();
+        people.for_each(|(beam, range)| *range = range.min(0.5 + 0.1 * (beam / 9 % 4) as f32));
+    }
+    let slam = mapped(&scans, Settings::default());
+    assert!(slam.relocation().losses().is_empty(), "{:?}", slam.relocation().losses());
+    assert!(worst(&slam, &truth) < 0.1, "{} m", worst(&slam, &truth));
+    let of_people = slam.manifold().patches().iter().find(|patch| (60..65).contains(&patch.scan));
+    assert!(of_people.is_none(), "a patch of people: scan {:?}", of_people.map(|patch| patch.scan));
+}
+
+#[test]
+fn somebody_who_walks_ahead_of_the_robot_does_not_bend_its_way() {
+    let (mut scans, truth) = drive(&Floor::ring(), &BEFORE, (0.98, 1.02));
+    for scan in &mut scans {
+        // A back, half a metre wide, always as far ahead.
+        for range in &mut scan.ranges[112..128] {
+            *range = range.min(1.2);
+        }
+    }
+    let slam = mapped(&scans, Settings::default());
+    assert!(slam.relocation().losses().is_empty(), "{:?}", slam.relocation().losses());
+    assert!(worst(&slam, &truth) < 0.1, "{} m", worst(&slam, &truth));
 }
 
 #[test]

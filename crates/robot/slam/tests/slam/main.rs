@@ -5,5 +5,6 @@ mod floor;
 mod localised;
 mod loops;
 mod lost;
+mod mates;
 mod team;
 mod wheels;

@@ -176,3 +176,34 @@ fn a_turn_is_by_an_angle_or_to_a_bearing() {
     let near = "[rules]\nmax_dist_m = 0.1\n[[task]]\ndo = \"stop\"\n";
     assert!(read(near).unwrap_err().contains("less than min_dist_m"));
 }
+
+#[test]
+fn exploring_together_has_a_rule_and_a_wrong_one_is_named_with_those_there_are() {
+    let mission = read("[[task]]\ndo = \"explore_together\"\nrule = \"minpos\"\n").unwrap();
+    let rule = robot_team::Rule::MinPos;
+    let weights = robot_team::Weights::default();
+    let (bounds, beyond_radio) = (None, crate::mission::BeyondRadio::PressOn);
+    let task = TaskPlan::ExploreTogether { speed: 0.5, rule, weights, bounds, beyond_radio };
+    assert_eq!(mission.robots[0].tasks[0].task, task);
+    assert!(!mission.robots[0].stands());
+    let error = read("[[task]]\ndo = \"explore_together\"\nrule = \"best\"\n").unwrap_err();
+    for word in ["m.toml:7", "rule", "best", "burgard"] {
+        assert!(error.contains(word), "{error} without {word}");
+    }
+    let weighed =
+        "[[task]]\ndo = \"explore_together\"\nrule = \"seed\"\ngamma = 1.5\nhearing = 0\n";
+    let TaskPlan::ExploreTogether { weights, .. } =
+        read(weighed).unwrap().robots[0].tasks[0].task.clone()
+    else {
+        panic!("that is the task")
+    };
+    assert_eq!((weights.gamma, weights.hearing), (1.5, 0.0));
+    assert!(read(&weighed.replace("1.5", "-1")).unwrap_err().contains("gamma"));
+    let returning = "[[task]]\ndo = \"explore_together\"\nbeyond_radio = \"return\"\n";
+    let task = read(returning).unwrap().robots[0].tasks[0].task.clone();
+    let beyond_radio = crate::mission::BeyondRadio::Return;
+    assert!(matches!(task, TaskPlan::ExploreTogether { beyond_radio: b, .. } if b == beyond_radio));
+    let error = read(&returning.replace("return", "hide")).unwrap_err();
+    assert!(error.contains("beyond_radio") && error.contains("press_on"), "{error}");
+    assert!(read("[[task]]\ndo = \"listen\"\n").unwrap().robots[0].stands());
+}

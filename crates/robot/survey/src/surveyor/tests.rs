@@ -1,0 +1,63 @@
+use base::noise::NoiseStream;
+use glam::DVec2;
+
+use super::*;
+use crate::testing::{room, sweep, walked};
+
+const START: Pose2 = Pose2 { x: -0.6, y: 0.2, yaw: 0.3 };
+
+/// Where the robot is believed to be beside where it is, in a tour of so many sweeps around the middle of the room.
+fn tour(seed: u64, sweeps: usize) -> (Surveyor, Vec<f64>) {
+    let (room, mut noise) = (room(), NoiseStream::new(seed, "tour"));
+    let mut truth = START;
+    let first = sweep(&room, &truth, &mut noise);
+    let mut surveyor = Surveyor::new(Sonar::SRF05, first).unwrap();
+    let mut errors = vec![];
+    for step in 1..sweeps {
+        let turn = if step % 3 == 0 { 0.9 } else { 0.15 };
+        let walk = Walk { turn, way: 0.2, after: 0.0 };
+        truth = walked(&truth, &walk, &mut noise);
+        let heard = sweep(&room, &truth, &mut noise);
+        surveyor.step(&walk, heard).unwrap();
+        let off = surveyor.pose().position() - (truth.position() - START.position());
+        errors.push(off.length());
+    }
+    (surveyor, errors)
+}
+
+#[test]
+fn a_tour_is_followed_and_the_same_tour_gives_the_same_poses() {
+    let (surveyor, errors) = tour(102, 12);
+    let mean = errors.iter().sum::<f64>() / errors.len() as f64;
+    assert!(mean < 0.05, "{errors:?}");
+    assert!(matches!(surveyor.how(), How::Feasible { .. }), "{:?}", surveyor.how());
+    let (again, _) = tour(102, 12);
+    assert_eq!(surveyor.sweeps(), again.sweeps());
+}
+
+#[test]
+fn a_sweep_that_fits_nowhere_is_trusted_once_and_then_doubted() {
+    let (mut surveyor, _) = tour(102, 6);
+    let nonsense = |range: f64| Sweep {
+        compass: None,
+        ranges: Sweep::bearings().map(|bearing| (bearing, Some(range))).collect(),
+    };
+    let before = surveyor.sweeps().len();
+    let first = surveyor.step(&Walk::default(), nonsense(3.9)).unwrap();
+    assert_eq!((first, surveyor.sweeps().len()), (How::Reckoned, before + 1));
+    let second = surveyor.step(&Walk::default(), nonsense(3.2)).unwrap();
+    assert_eq!((second, surveyor.sweeps().len()), (How::Doubtful, before + 1));
+}
+
+#[test]
+fn dead_reckoning_follows_the_compass_alone() {
+    let mut noise = NoiseStream::new(1, "reckoning");
+    let heard = |compass: f64, noise: &mut NoiseStream| Sweep {
+        compass: Some(compass),
+        ..sweep(&room(), &START, noise)
+    };
+    let mut surveyor = Surveyor::new(Sonar::SRF05, heard(0.0, &mut noise)).unwrap();
+    let walk = Walk { turn: 0.2, way: 0.4, after: 0.0 };
+    surveyor.step(&walk, heard(std::f64::consts::FRAC_PI_2, &mut noise)).unwrap();
+    assert!(surveyor.reckoned().position().distance(DVec2::new(0.0, 0.4)) < 1e-12);
+}

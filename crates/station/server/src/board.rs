@@ -61,6 +61,11 @@ impl Board {
         }
     }
 
+    /// The newest message of a slot.
+    pub(crate) fn get(&self, slot: Slot) -> Option<&Bytes> {
+        self.slots.get(&slot).map(|(_, bytes)| bytes)
+    }
+
     /// Time has jumped: forgets what belonged to another moment, and tells everybody to do so.
     pub(crate) fn jump(&mut self) {
         self.remove_where(Slot::belongs_to_a_moment);

@@ -55,7 +55,11 @@ impl Inbox {
 /// Whether a command makes one of the stopped robots move.
 fn moves(command: &Command, stopped: Option<u16>) -> bool {
     let moved = match command {
-        Command::Drive { robot, .. } | Command::Waypoint { robot, .. } => Some(*robot),
+        Command::Drive { robot, .. }
+        | Command::Waypoint { robot, .. }
+        | Command::Path { robot, .. } => Some(*robot),
+        // Nobody knows whom it moves before it is done.
+        Command::Answer { .. } => return true,
         Command::Resume { robot } => {
             return stopped.is_none() || robot.is_none() || *robot == stopped;
         }

@@ -14,6 +14,9 @@
 //! | too many messages | those above the rate are refused |
 //! | too many connections | refused |
 //!
+//! Viewers such as Foxglove and Lichtblick come to `/foxglove` of the same port, with the same tokens and limits. What they look at are
+//! [`Topics`]: whoever runs the robots sends messages there, and only those that somebody wants have to be made at all.
+//!
 //! ```
 //! use link_station::ToPage;
 //! use station_server::{Settings, Station};
@@ -29,16 +32,23 @@ mod access;
 mod board;
 mod control;
 mod error;
+mod guest;
 mod history;
 mod inbox;
 mod seat;
 mod serve;
+mod services;
 mod settings;
 mod shelf;
 mod station;
+mod told;
+mod topics;
+mod viewer;
 
 pub use access::{Access, Role};
 pub use error::ServerError;
+pub use guest::Guest;
 pub use settings::{Limits, Settings};
 pub use shelf::{Document, NoShelf, Shelf};
 pub use station::Station;
+pub use topics::{Published, Topic, Topics};

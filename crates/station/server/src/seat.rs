@@ -98,7 +98,8 @@ impl Seat {
         Ok(Answer::Nothing)
     }
 
-    fn pass_on(&self, command: Command, shared: &Shared) -> Result<(), String> {
+    /// Passes a command to the run, if this connection leads.
+    pub(crate) fn pass_on(&self, command: Command, shared: &Shared) -> Result<(), String> {
         let word = command.word();
         if !shared.stage().1.understands.iter().any(|known| known == word) {
             return Err(format!("{} cannot be done here", word.replace('_', " ")));

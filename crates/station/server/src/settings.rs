@@ -19,9 +19,14 @@ pub struct Settings {
     pub hello: Hello,
     /// What can be looked at beside the run.
     pub shelf: Arc<dyn Shelf>,
+    /// Sites whose pages may come to `/foxglove` without a token, beside our own.
+    pub viewer_origins: Vec<String>,
     /// How much it puts up with.
     pub limits: Limits,
 }
+
+/// Viewers as their makers serve them: the web's, and the desktop's, which is a page from a file.
+const VIEWER_ORIGINS: [&str; 2] = ["https://app.foxglove.dev", "file://"];
 
 /// How much a station puts up with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +72,7 @@ impl Settings {
             access: Access::Loopback,
             hello: Hello { protocol: PROTOCOL, ..Hello::default() },
             shelf: Arc::new(NoShelf),
+            viewer_origins: VIEWER_ORIGINS.map(str::to_owned).to_vec(),
             limits: Limits::default(),
         }
     }

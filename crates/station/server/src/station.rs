@@ -15,6 +15,7 @@ use crate::history::History;
 use crate::inbox::Inbox;
 use crate::serve::serve;
 use crate::settings::{Limits, Settings};
+use crate::topics::Topics;
 
 /// What the run and the connections share.
 pub(crate) struct Shared {
@@ -24,6 +25,7 @@ pub(crate) struct Shared {
     past: Mutex<Past>,
     pub(crate) limits: Limits,
     stage: Mutex<(u64, Hello)>,
+    pub(crate) topics: Topics,
     pub(crate) end: Notify,
 }
 
@@ -81,6 +83,7 @@ impl Station {
             past: Mutex::default(),
             limits,
             stage: Mutex::new((0, Hello { protocol: PROTOCOL, ..settings.hello.clone() })),
+            topics: Topics::default(),
             end: Notify::new(),
         });
         let thread = {
@@ -173,6 +176,16 @@ impl Station {
     /// What people asked for since the last call, stops first.
     pub fn take_commands(&self) -> Vec<Command> {
         self.shared.inbox().take()
+    }
+
+    /// What the run and those who look on share.
+    pub(crate) fn shared(&self) -> Arc<Shared> {
+        Arc::clone(&self.shared)
+    }
+
+    /// What viewers at `/foxglove` look at.
+    pub fn topics(&self) -> &Topics {
+        &self.shared.topics
     }
 
     /// How many look on.

@@ -7,14 +7,17 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
+use link_foxglove::limits::FROM_VIEWER_BYTES;
+use link_foxglove::{SUBPROTOCOLS, subprotocol};
 use link_station::limits::FROM_PAGE_BYTES;
 use serde::Deserialize;
 
 use super::door::Door;
+use super::foxglove::show;
 use super::talk::talk;
 use crate::access::{Access, Role, is_own_origin, is_this_machine};
 use crate::settings::Settings;
@@ -23,6 +26,8 @@ use crate::station::Shared;
 
 /// Largest file that can be dropped to be checked.
 const DROPPED_BYTES: usize = 4 << 20;
+/// Where viewers come in.
+const FOXGLOVE: &str = "/foxglove";
 /// Nothing is loaded from anywhere else.
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; \
                       frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -61,6 +66,7 @@ pub(crate) fn serve(listener: TcpListener, settings: Settings, shared: Arc<Share
 fn routes(house: House) -> Router {
     Router::new()
         .route("/ws", any(connect))
+        .route(FOXGLOVE, any(view))
         .route("/api/home", get(home))
         .route("/api/check/{name}", post(check))
         .route("/api/{*path}", get(shelf))
@@ -75,7 +81,8 @@ async fn guard(State(house): State<House>, request: Request, next: Next) -> Resp
     let headers = request.headers();
     let (origin, host) = (text(headers, &header::ORIGIN), text(headers, &header::HOST));
     let is_named_well = house.settings.access != Access::Loopback || is_this_machine(host);
-    if !is_own_origin(origin, host) || !is_named_well {
+    let is_viewer = request.uri().path() == FOXGLOVE && house.lets_view(origin, request.uri());
+    if !(is_own_origin(origin, host) || is_viewer) || !is_named_well {
         return (StatusCode::FORBIDDEN, "this station answers its own page only").into_response();
     }
     let mut response = next.run(request).await;
@@ -98,6 +105,14 @@ impl House {
         let is_modest = link.role.as_deref() == Some("viewer");
         self.settings.access.role(link.token.as_deref(), is_modest)
     }
+
+    /// Whether a viewer that another site served may come in: a known one may, and whoever shows a token that strangers cannot know.
+    fn lets_view(&self, origin: Option<&str>, uri: &Uri) -> bool {
+        let is_known = self.settings.viewer_origins.iter().any(|known| Some(&**known) == origin);
+        let link = || Query::<Link>::try_from_uri(uri).ok();
+        let shows_token = || link().is_some_and(|Query(link)| self.role(&link).is_some());
+        is_known || (self.settings.access != Access::Loopback && shows_token())
+    }
 }
 
 fn stranger() -> Response {
@@ -113,6 +128,26 @@ async fn connect(
     let upgrade = upgrade.max_message_size(2 * FROM_PAGE_BYTES).max_frame_size(2 * FROM_PAGE_BYTES);
     upgrade.on_upgrade(move |socket| async move {
         talk(socket, role, house.shared).await;
+    })
+}
+
+async fn view(
+    State(house): State<House>,
+    Query(link): Query<Link>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(role) = house.role(&link) else { return stranger() };
+    let offered = text(&headers, &header::SEC_WEBSOCKET_PROTOCOL).unwrap_or_default();
+    let Some(name) = subprotocol(offered) else {
+        let known = SUBPROTOCOLS.join(", ");
+        let problem = format!("of the subprotocols {offered:?} none is known here: {known}");
+        return (StatusCode::BAD_REQUEST, problem).into_response();
+    };
+    let upgrade = upgrade.protocols([name]);
+    let upgrade = upgrade.max_message_size(FROM_VIEWER_BYTES).max_frame_size(FROM_VIEWER_BYTES);
+    upgrade.on_upgrade(move |socket| async move {
+        show(socket, role, name, (house.shared, house.settings)).await;
     })
 }
 

@@ -1,6 +1,7 @@
 //! HTTP and WebSockets on one thread.
 
 mod door;
+mod foxglove;
 mod http;
 mod talk;
 

@@ -21,13 +21,13 @@ const RATE: f64 = 20.0;
 /// Bytes of a cloud in one portion.
 const PORTION: usize = 2 << 20;
 /// A page that reads nothing for so long is gone.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 /// A page hears something at least so often, so that it knows when it does not.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+pub(super) const HEARTBEAT: Duration = Duration::from_secs(1);
 /// Close code: try again later.
-const FULL: u16 = 1013;
+pub(super) const FULL: u16 = 1013;
 /// Close code: against the rules.
-const OFFENDED: u16 = 1008;
+pub(super) const OFFENDED: u16 = 1008;
 
 /// What the listening half tells the speaking half.
 enum Note {

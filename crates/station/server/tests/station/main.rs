@@ -4,3 +4,4 @@ mod abuse;
 mod desk;
 mod doors;
 mod flow;
+mod viewers;

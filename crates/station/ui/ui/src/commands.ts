@@ -73,12 +73,63 @@ export const resumeLed = () => resume(led()?.info.id);
 /** Whom people hold. */
 export const held = () => allRobots().filter((robot) => robot.state?.isHeld);
 
+const nobody = () => toast(store.robots.size > 1 ? "Choose a robot first: press its number" : "There is no robot to send", "refusal");
+
 export function waypoint(x: number, y: number): void {
   const robot = chosenRobot();
-  if (!robot) return toast(store.robots.size > 1 ? "Choose a robot first: press its number" : "There is no robot to send", "refusal");
-  if (ask({ do: "waypoint", robot: robot.info.id, x, y })) {
-    toast(`${robot.info.name}: go to ${x.toFixed(1)}, ${y.toFixed(1)} m`);
+  if (!robot) return nobody();
+  // A path is held against the robot's map first.
+  const command = understands("path") ? { do: "path", robot: robot.info.id, points: [[x, y]] } : { do: "waypoint", robot: robot.info.id, x, y };
+  if (ask(command)) toast(`${robot.info.name}: go to ${x.toFixed(1)}, ${y.toFixed(1)} m`);
+}
+
+/** So many places may a path have. */
+const PATH = 32;
+
+/** One more place of the path that is being clicked. */
+export function addToPath(x: number, y: number): void {
+  if (!chosenRobot()) return nobody();
+  if (choices.path.length >= PATH) return toast(`A path has at most ${PATH} places`, "refusal");
+  choose({ path: [...choices.path, [x, y]] });
+}
+
+export function sendPath(): void {
+  const robot = chosenRobot();
+  if (!robot) return nobody();
+  const points = choices.path;
+  if (points.length === 0) return toast("Click places on the map first", "refusal");
+  if (ask({ do: "path", robot: robot.info.id, points })) {
+    toast(`${robot.info.name}: go along ${points.length} ${points.length === 1 ? "place" : "places"}`);
+    choose({ path: [], tool: "look" });
   }
+}
+
+/** The tool for paths; once places are clicked, sends the robot along them. */
+export const pathKey = () => (choices.tool === "path" && choices.path.length > 0 ? sendPath() : choose({ tool: choices.tool === "path" ? "look" : "path", path: [] }));
+
+export const answer = (request: number, answer: "accept" | "later" | "refuse") => ask({ do: "answer", request, answer });
+/** The request that keys are about: the most urgent that is not put off. */
+export const firstRequest = () => store.requests.find((request) => request.later === null);
+export function answerFirst(how: "accept" | "later" | "refuse"): void {
+  const request = firstRequest();
+  if (!request) return toast("Nothing waits for an answer");
+  if (how === "refuse" && request.refuse === null) return toast("This cannot be refused: put it off (Z)", "refusal");
+  answer(request.id, how);
+}
+/** Chooses the robot that a request is about, and looks there. */
+export function showRequest(request = firstRequest()): void {
+  if (!request) return toast("Nothing waits for an answer");
+  const robot = request.robot === null ? undefined : store.robots.get(request.robot);
+  if (robot) choose({ robot: robot.info.name });
+  const at = request.at ?? (robot?.pose ? ([robot.pose[0], robot.pose[1]] as [number, number]) : undefined);
+  if (at) choose({ lookAt: at, follows: false, arrangement: choices.arrangement === "scene" || choices.arrangement === "cameras" ? "map" : choices.arrangement });
+}
+
+export const setPhase = (phase: string) => ask({ do: "phase", phase });
+export function keepPhoto(): void {
+  const robot = chosenRobot();
+  if (!robot) return nobody();
+  if (ask({ do: "photo", robot: robot.info.id })) toast(`${robot.info.name}: picture asked for`);
 }
 
 export function markVictim(x: number, y: number): void {
@@ -102,7 +153,7 @@ export function chooseNumber(number: number): void {
 
 /** One step back: the tool first, then from one robot to all of them. */
 export function putAway(): void {
-  if (choices.tool !== "look" || choices.showsHelp) choose({ tool: "look", showsHelp: false });
+  if (choices.tool !== "look" || choices.showsHelp) choose({ tool: "look", showsHelp: false, path: [] });
   else choose({ robot: undefined });
 }
 

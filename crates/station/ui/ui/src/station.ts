@@ -10,7 +10,7 @@ import { Store, type Robot } from "./store";
 
 export type View = "mission" | "cloud" | "runs" | "catalogue";
 export type Arrangement = "both" | "scene" | "map" | "cameras";
-export type Tool = "look" | "measure" | "waypoint" | "victim";
+export type Tool = "look" | "measure" | "waypoint" | "path" | "victim";
 export type Theme = "system" | "dark" | "light";
 
 export interface Choices {
@@ -22,9 +22,13 @@ export interface Choices {
   /** Whether the truth is shown; undefined until a person says so. */
   truth: boolean | undefined;
   /** Whose maps are shown, and names of robots whose map is hidden nevertheless. */
-  maps: "all" | "chosen";
+  maps: "all" | "chosen" | "team";
   hiddenMaps: string[];
   follows: boolean;
+  /** Places of a path that is being clicked, metres. */
+  path: [number, number][];
+  /** Where the map is to look, once. */
+  lookAt: [number, number] | undefined;
   /** Whether the list of layers, which is also the legend, stands beside the map. */
   showsLayers: boolean;
   theme: Theme;
@@ -41,13 +45,15 @@ export const choices: Choices = {
   tool: "look",
   robot: undefined,
   truth: undefined,
-  maps: "all",
+  maps: "team",
   hiddenMaps: [],
   follows: false,
+  path: [],
+  lookAt: undefined,
   showsLayers: false,
   theme: (localStorage.getItem("theme") as Theme | null) ?? "system",
   showsHelp: false,
-  layers: { belief: true, searched: true, radio: false, trails: true, rays: true, marks: true, slam: true, victims: true },
+  layers: { free: true, safe: false, searched: true, walls: true, radio: false, trails: true, rays: true, marks: true, frontiers: true, slam: true, victims: true, requests: true },
 };
 
 export interface Toast {
@@ -181,13 +187,25 @@ export const hasTruth = (): boolean => store.solids.length > 0 || [...store.robo
 /** Whether the truth is shown: where a person asked for it, or robots tell nothing else. */
 export const showsTruth = (): boolean => hasTruth() && (choices.truth ?? store.hello?.mode !== "mission");
 
+/** The number of the team's station, if there is one. */
+export const stationId = (): number | undefined => store.team?.members.find((member) => member.is_station)?.robot;
+
+/** Whether the map is the one that the team's station holds. */
+export const showsTeamMap = (): boolean => choices.maps === "team" && stationId() !== undefined;
+
+/** What the commander knows of a robot. */
+export const memberOf = (robot: Robot) => store.team?.members.find((member) => member.robot === robot.info.id);
+
 /** Whether a layer is to be seen: of its kind, and of this robot. */
 export function isLayerShown(layer: Layer): boolean {
   if (layer.kind === "truth") return showsTruth();
-  if (!choices.layers[layer.kind]) return false;
+  const isOn = layer.kind === "belief" ? choices.layers.free || choices.layers.walls : choices.layers[layer.kind];
+  if (!isOn) return false;
   const owner = layer.robot === null ? undefined : store.robots.get(layer.robot);
   if (!owner) return true;
   const chosen = chosenRobot();
   if (choices.maps === "chosen" && chosen && chosen !== owner) return false;
+  // What the station knows is the team's map; where robots have searched each knows by itself.
+  if (showsTeamMap() && layer.kind === "belief" && owner.info.id !== stationId()) return false;
   return !choices.hiddenMaps.includes(owner.info.name);
 }

@@ -12,13 +12,16 @@ import type {
   Manifold,
   Marks,
   Message,
+  Photo,
   Playback,
   Pose,
+  Request,
   RobotInfo,
   RobotState,
   Scan,
   Solid,
   Tasks,
+  Team,
   Tile,
   Victim,
 } from "./link/messages";
@@ -84,6 +87,10 @@ export class Store {
   tiles = new Map<string, Tile>();
   victims: Victim[] = [];
   log: LogLine[] = [];
+  /** What a team is about, what waits for a person, and pictures that are kept. */
+  team: Team | undefined;
+  requests: Request[] = [];
+  photos = new Map<number, { photo: Photo; url: string }>();
   cloud: Points | undefined;
   version: Versions = { solids: 0, movers: 0, robots: 0, state: 0, scans: 0, trail: 0, tiles: 0, marks: 0, manifold: 0, cloud: 0, words: 0 };
   /** Called for what a person should notice at once. */
@@ -133,6 +140,19 @@ export class Store {
         this.victims = message.body.victims;
         this.version.marks++;
         break;
+      case "team":
+        this.team = message.body;
+        this.version.marks++;
+        break;
+      case "requests":
+        this.requests = message.body.requests;
+        this.version.marks++;
+        break;
+      case "photo": {
+        const { id, format, bytes } = message.body;
+        if (!this.photos.has(id)) this.photos.set(id, { photo: message.body, url: URL.createObjectURL(new Blob([bytes], { type: `image/${format}` })) });
+        break;
+      }
       case "log":
         this.addLine(message.body);
         break;
@@ -290,9 +310,13 @@ export class Store {
     this.robots.clear();
     this.log = [];
     this.victims = [];
+    this.team = undefined;
+    this.requests = [];
     for (const key of [...this.tiles.keys()]) if (all || !key.startsWith(`${BUILDING}/`)) this.tiles.delete(key);
     for (const id of [...this.layers.keys()]) if (all || id !== BUILDING) this.layers.delete(id);
     if (all) {
+      for (const { url } of this.photos.values()) URL.revokeObjectURL(url);
+      this.photos.clear();
       this.solids = [];
       this.movers = [];
       this.cloud = undefined;

@@ -22,7 +22,7 @@ describe("several robots on the page", { skip: missing || false }, () => {
 
   test("all eight are listed with number, task and place, and fit", async () => {
     const cards = await page.locator(".robot-card").allTextContents();
-    cards.forEach((text, i) => assert.match(text, new RegExp(`^${i + 1}\\s*scout${i + 1}.*(move|turn).*m`)));
+    cards.forEach((text, i) => assert.match(text, new RegExp(`^${i + 1}\\s*scout${i + 1}.*(drives straight|turns).*m`)));
     const last = await page.locator(".robot-card").last().boundingBox();
     assert.ok(last.y + last.height < 900, `the last card ends at ${last.y + last.height}`);
     assert.equal(await page.locator(".stick").count(), 0, "nobody is driven while nobody is chosen");

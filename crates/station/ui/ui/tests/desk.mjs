@@ -134,6 +134,20 @@ export function aCrew(count = 8) {
   return inHut(starts, `title = "Crew"\narena = "hut.toml"\nmap = { resolution_m = 0.05 }\n${robots.join("")}`);
 }
 
+/** A team in a larger hut: so many robots explore together and tell a station; the first one has a camera. */
+export function aTeam(count = 3) {
+  const folder = mkdtempSync(join(tmpdir(), "usar-team-"));
+  const starts = Array.from({ length: count + 1 }, (_, i) => [-6.2 + 1.3 * (i % 9), i < 9 ? -5.5 : -4.0]);
+  const places = starts.map(([x, y], i) => `{ name = "Start${i + 1}", at = [${x}, ${y}] }`).join(", ");
+  const walls = "wall = [{ path = [[-8, -6.5], [8, -6.5], [8, 6.5], [-8, 6.5]], closed = true }, { path = [[-8, -2], [-3, -2]] }, { path = [[-1, -2], [3, -2]] }, { path = [[5, -2], [8, -2]] }, { path = [[0, -2], [0, 3]] }]";
+  writeFileSync(join(folder, "hall.toml"), `title = "Hall"\nfloor = [{ size = [16.4, 13.4] }]\n${walls}\nvictim = [{ name = "Ada", at = [-5, 4], posture = "sitting", yaw_deg = -90 }]\nstart = [${places}]\n`);
+  const without = (i) => (i === 0 ? "[]" : '["Camera"]');
+  const robots = starts.slice(0, count).map((_, i) => `[[robot]]\nname = "scout${i + 1}"\nmodel = "P2DX"\nstart = "Start${i + 1}"\nwithout = ${without(i)}\nwith = ["radio"]\ntask = [{ do = "explore_together", speed_m_s = 0.3, limit_s = 3000 }]\n`);
+  const station = `[[robot]]\nname = "base"\nmodel = "ComStation"\nstart = "Start${count + 1}"\ntask = [{ do = "listen" }]\n`;
+  writeFileSync(join(folder, "mission.toml"), `title = "Team"\narena = "hall.toml"\nlimit_s = 7200\nmap = { resolution_m = 0.05 }\n${robots.join("")}${station}`);
+  return join(folder, "mission.toml");
+}
+
 /** A text of points: two rooms with walls, tables and a person, as sure as their height. */
 export function aCloud(count) {
   const file = join(mkdtempSync(join(tmpdir(), "usar-cloud-")), "rooms.xyz");
@@ -166,11 +180,11 @@ export function aCloud(count) {
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Waits until a question about the page has the answer yes. */
-export async function until(page, what, question, seconds = 10) {
+export async function until(page, what, question, seconds = 10, argument = undefined) {
   // A busy machine is slow, not wrong.
   const end = Date.now() + 4 * seconds * 1000;
   for (;;) {
-    if (await page.evaluate(question)) return;
+    if (await page.evaluate(question, argument)) return;
     if (Date.now() > end) throw new Error(`not within ${4 * seconds} s: ${what}`);
     await wait(50);
   }

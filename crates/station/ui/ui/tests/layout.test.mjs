@@ -115,7 +115,7 @@ describe("at every size, standing and lying", { skip: missing || false }, () => 
       await until(page, "maps", () => [...globalThis.usarStore.layers.values()].some((layer) => layer.kind === "belief"), 20);
       await page.locator(".map .tools button", { hasText: "Layers" }).click();
       const words = await page.locator(".layers").textContent();
-      for (const word of ["free floor", "wall", "not seen yet", "laser", "planned way", "where the unknown begins", "suspected", "where it truly is"]) assert.ok(words.includes(word), `${word} in ${words}`);
+      for (const word of ["Free floor", "wall", "not seen yet", "laser", "planned way", "where the unknown begins", "suspected", "where it truly is"]) assert.ok(words.includes(word), `${word} in ${words}`);
     } finally {
       await station.stop();
     }

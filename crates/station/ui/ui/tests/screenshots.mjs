@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { aCloud, aCrew, aRecording, missing, openBrowser, openPage, problems, root, start, until, usar, wait } from "./desk.mjs";
+import { aCloud, aCrew, aRecording, aTeam, missing, openBrowser, openPage, problems, root, start, until, usar, wait } from "./desk.mjs";
 
 if (missing) {
   console.log(`no screenshots: ${missing}`);
@@ -73,6 +73,31 @@ await shoot(browser, "crew-led", crew.address, async (page) => {
   await wait(4000);
 });
 await crew.stop();
+for (const [count, seconds] of [[1, 40], [4, 60], [16, 40]]) {
+  if (only && !`commander-${count}`.includes(only)) continue;
+  const team = await start("run", aTeam(count), "--station", "0", "--headless", "--record=false", "--speed", "10", "--out", join(out, `team-${count}`));
+  {
+    const first = await openPage(browser, team.address);
+    await until(first, "a map worth looking at", (end) => globalThis.usarStore.time > end, 300, seconds);
+    await first.keyboard.press("p");
+    await wait(1000);
+    // A place within a wall: something to decide.
+    await first.keyboard.press("1");
+    await first.evaluate(() => globalThis.usarMap.frameAll());
+    const at = await first.evaluate(() => globalThis.usarMap.pixels(0, 1));
+    const map = await first.locator(".map canvas").boundingBox();
+    await first.keyboard.press("n");
+    await first.mouse.click(map.x + at.x, map.y + at.y);
+    await wait(1500);
+    await first.close();
+  }
+  await shoot(browser, `commander-${count}`, team.address, async (page) => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("g");
+    await wait(3000);
+  });
+  await team.stop();
+}
 await usar("drive", "yellow", "P2AT", "--left", "2", "--right", "2.3", "--for", "6", "--record", join(out, "left.mcap"));
 await usar("drive", "yellow", "P2AT", "--left", "2.2", "--right", "2", "--for", "6", "--record", join(out, "right.mcap"));
 const desk = await start("station", "--runs", out, "--station", "0");

@@ -97,7 +97,7 @@ describe("a run that goes on", { skip: missing || false }, () => {
 
   test("the map has what was searched, how far radio reaches, and where the unknown begins", async () => {
     const kinds = await page.evaluate(() => [...globalThis.usarStore.layers.values()].map((layer) => layer.kind).sort());
-    assert.deepEqual(kinds, ["belief", "radio", "searched", "truth"]);
+    assert.deepEqual(kinds, ["belief", "radio", "safe", "searched", "truth"]);
     const cells = (kind) => page.evaluate((kind) => {
       const { layers, tiles } = globalThis.usarStore;
       const id = [...layers.values()].find((layer) => layer.kind === kind).id;
@@ -108,7 +108,7 @@ describe("a run that goes on", { skip: missing || false }, () => {
     assert.ok(await page.evaluate(() => [...globalThis.usarStore.robots.values()][0].marks.frontiers.length > 0));
     await page.getByRole("button", { name: "Layers" }).click();
     await page.getByLabel("Radio").check();
-    assert.equal(await page.getByLabel("Searched").isChecked(), true);
+    assert.equal(await page.getByLabel("Cleared").isChecked(), true);
     assert.deepEqual(await seriousFindings(page), []);
   });
 });

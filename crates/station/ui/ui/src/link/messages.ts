@@ -3,7 +3,7 @@
 import type { Solid as SolidOf } from "./generated";
 
 export { BUILDING, TILE } from "./generated";
-export type { BeliefOf, Manifold, Message, RobotState, Solid, Tile } from "./generated";
+export type { BeliefOf, Manifold, Message, Photo, RobotState, Solid, Tile } from "./generated";
 
 export type Pose = [number, number, number, number, number, number, number];
 export type Vec3 = [number, number, number];
@@ -28,6 +28,17 @@ export interface SensorInfo {
   pose: Pose;
   max_range: number;
   angle: number;
+  /** How it maps directions to pictures, if it is a camera. */
+  optics: Optics | null;
+}
+
+/** Lengths in a picture are counted in its width, from its middle. */
+export interface Optics {
+  lens: "flat" | "fisheye" | "turning" | "ring" | "mirror";
+  focal: number;
+  /** Half axes along and across, and largest radius, metres. */
+  mirror: [number, number, number] | null;
+  cameras: number;
 }
 
 export interface RobotInfo {
@@ -62,7 +73,7 @@ export interface Layer {
   /** Whose map it is. */
   robot: number | null;
   name: string;
-  kind: "truth" | "belief" | "searched" | "radio";
+  kind: "truth" | "belief" | "searched" | "radio" | "safe";
   resolution: number;
   origin: [number, number];
 }
@@ -83,6 +94,70 @@ export interface Victim {
   at: Vec3;
   state: "suspected" | "confirmed" | "rejected";
   note: string;
+  /** What the robots believe of them, where they tell. */
+  belief?: VictimBelief;
+}
+
+export interface VictimBelief {
+  id: number;
+  at: [number, number];
+  /** x x, x y, y y, square metres. */
+  covariance: [number, number, number];
+  p: number;
+  alive: number | null;
+  moving: number | null;
+  kinds: string[];
+  /** Number of their picture in the library. */
+  picture: number | null;
+}
+
+export type RunPhase = "prepare" | "run" | "report" | "done";
+
+export interface Story {
+  doing: string;
+  why: string;
+  since: number;
+  next: string;
+}
+
+export interface Member {
+  robot: number;
+  story: Story;
+  is_station: boolean;
+  /** Seconds since the station had word of it. */
+  word_age: number | null;
+  /** What its best link has left, dB, and with whom it is. */
+  margin: number | null;
+  via: string;
+}
+
+export interface Team {
+  phase: RunPhase;
+  spent: number;
+  limit: number | null;
+  members: Member[];
+  /** Who goes where. */
+  goals: { robot: number; at: [number, number] }[];
+  /** Floor that is known, square metres. */
+  known: number;
+}
+
+export interface Request {
+  id: number;
+  robot: number | null;
+  cause: "fall" | "victim" | "stuck" | "lost" | "link" | "battery" | "waypoint" | "time";
+  text: string;
+  since: number;
+  level: number;
+  at: [number, number] | null;
+  accept: string;
+  refuse: string | null;
+  /** Until when it is put off. */
+  later: number | null;
+}
+
+export interface Requests {
+  requests: Request[];
 }
 
 export interface Task {

@@ -4,25 +4,29 @@ import type { JSX } from "preact";
 
 import * as commands from "../commands";
 import { Badge } from "../panels/number";
-import { allRobots, choices, choose, hasTruth, showsTruth, store, useStation } from "../station";
+import { allRobots, choices, choose, hasTruth, showsTruth, stationId, store, useStation } from "../station";
 
 /** Each layer with its name and what is drawn of it: a form and a colour of the palette. */
 const LAYERS: [string, string, [string, string, string][]][] = [
-  ["belief", "Robots' maps", [["box", "free", "free floor"], ["box", "wall", "wall"], ["box", "unknown", "not seen yet"]]],
-  ["searched", "Searched", [["box", "searched", "searched by its sensors"]]],
+  ["free", "Free floor", [["box", "free", "free, as robots' maps have it"], ["box", "unknown", "not seen yet"]]],
+  ["safe", "Safe floor", [["box", "safe", "in sight of where a robot was, within 3 m"]]],
+  ["searched", "Cleared", [["box", "searched", "searched for victims by its sensors"]]],
+  ["walls", "Walls", [["box", "wall", "wall, as robots' maps have it"]]],
   ["radio", "Radio", [["box", "radio", "in reach of radio"]]],
   ["trails", "Trails", [["line", "trail", "where it believes to have been"]]],
   ["rays", "Rays", [["box", "laser", "laser"], ["box", "sonar", "sonar"]]],
-  ["marks", "Plans and frontiers", [["dash", "plan", "planned way"], ["dot", "frontier", "where the unknown begins"]]],
+  ["marks", "Paths", [["dash", "plan", "planned way"]]],
+  ["frontiers", "Frontiers", [["dot", "frontier", "where the unknown begins"], ["circle", "robot", "who goes where"]]],
   ["slam", "Patches and loops", [["dot", "patch", "patch: a scan that others are held against"], ["line", "patch", "relation: matched with each other"], ["line", "loop", "loop: a place recognised"]]],
   ["victims", "Victims", [["open", "victim", "suspected"], ["diamond", "victim", "confirmed"]]],
+  ["requests", "Requests", [["dot", "request", "where a person is asked for"]]],
 ];
 
 export function Layers(): JSX.Element {
   useStation(8);
   const kinds = new Set([...store.layers.values()].map((layer) => layer.kind as string));
   if (allRobots().some((robot) => robot.manifold)) kinds.add("slam");
-  const has = (key: string) => !["belief", "searched", "radio", "slam"].includes(key) || kinds.has(key);
+  const has = (key: string) => !["safe", "searched", "radio", "slam"].includes(key) || kinds.has(key);
   const show = (key: string) => (event: { currentTarget: HTMLInputElement }) => choose({ layers: { ...choices.layers, [key]: event.currentTarget.checked } });
   return (
     <aside class="layers" aria-label="Layers and colours">
@@ -75,7 +79,8 @@ function Maps(): JSX.Element {
     <fieldset class="maps">
       <legend>Maps of</legend>
       <div class="choice">
-        <button aria-pressed={choices.maps === "all"} onClick={() => choose({ maps: "all" })}>All</button>
+        {stationId() === undefined ? null : <button aria-pressed={choices.maps === "team"} onClick={() => choose({ maps: "team" })}>The station</button>}
+        <button aria-pressed={choices.maps === "all" || (choices.maps === "team" && stationId() === undefined)} onClick={() => choose({ maps: "all" })}>All</button>
         <button aria-pressed={choices.maps === "chosen"} onClick={() => choose({ maps: "chosen" })}>Only the chosen</button>
       </div>
       {robots.map((robot) => (

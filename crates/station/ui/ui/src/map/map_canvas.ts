@@ -8,7 +8,8 @@ import { palette, robotColour } from "../three/palette";
 import { drawManifold, shining } from "./manifold";
 import { drawBody, drawGhost, drawUncertainty } from "./robot_marks";
 import { Sheet, type Point } from "./sheet";
-import { drawMarks, drawScans, drawTrails, drawVictims } from "./sights";
+import { drawDraft, drawGoals, drawRequests } from "./command_marks";
+import { drawFrontiers, drawPlan, drawScans, drawTrails, drawVictims } from "./sights";
 import { TileLayers } from "./tile_layers";
 
 /** Milliseconds from one look at everything to the next, while maps grow. */
@@ -90,6 +91,15 @@ export class MapCanvas {
     this.drawn = "";
   }
 
+  /** Brings a place into the middle, near enough to see what is there. */
+  private lookAt([x, y]: [number, number]): void {
+    choices.lookAt = undefined;
+    this.isOwn = true;
+    this.sheet.centre = { x, y };
+    this.sheet.scale = Math.max(this.sheet.scale, NEAR);
+    this.drawn = "";
+  }
+
   private bounds(): [number, number, number, number] | undefined {
     let box: [number, number, number, number] | undefined;
     const add = (x: number, y: number) => {
@@ -166,6 +176,7 @@ export class MapCanvas {
     if (this.hasMoved) return;
     const at = this.sheet.metres({ x: event.offsetX, y: event.offsetY });
     if (choices.tool === "waypoint") commands.waypoint(at.x, at.y);
+    else if (choices.tool === "path") commands.addToPath(at.x, at.y);
     else if (choices.tool === "victim") commands.markVictim(at.x, at.y);
     else if (choices.tool === "look") this.chooseAt(at);
   }
@@ -186,8 +197,9 @@ export class MapCanvas {
     if (this.holder.clientWidth === 0) return;
     const hasGrown = store.version.tiles !== this.framed.tiles && performance.now() - this.framed.at > PATIENCE;
     if (hasGrown && !this.isOwn && !choices.follows) this.frameAll();
+    if (choices.lookAt) this.lookAt(choices.lookAt);
     const { solids: _, movers: __, cloud: ___, words: ____, ...versions }: Versions = store.version;
-    const state = JSON.stringify([versions, choices.layers, choices.robot, choices.tool, choices.follows, choices.maps, choices.hiddenMaps, showsTruth(), shining(allRobots(), performance.now())]);
+    const state = JSON.stringify([versions, choices.layers, choices.robot, choices.tool, choices.follows, choices.maps, choices.hiddenMaps, choices.path, showsTruth(), shining(allRobots(), performance.now())]);
     if (state === this.drawn) return;
     if (!this.hasFramed && this.bounds()) {
       this.hasFramed = true;
@@ -214,8 +226,11 @@ export class MapCanvas {
     for (const [i, robot] of robots.entries()) {
       if (layers.trails) drawTrails(sheet, robot, i + 1, isTrue);
       if (layers.slam) drawManifold(sheet, robot, performance.now());
-      if (layers.marks) drawMarks(sheet, robot, robots.length === 1 || chosen === robot);
+      const isWhole = robots.length === 1 || chosen === robot;
+      if (layers.marks) drawPlan(sheet, robot, isWhole);
+      if (layers.frontiers && isWhole) drawFrontiers(sheet, robot);
     }
+    if (layers.frontiers) drawGoals(sheet, robots);
     for (const [i, robot] of robots.entries()) {
       // The rays of many robots would hide the map.
       if (layers.rays && chosen === robot) drawScans(sheet, robot);
@@ -227,6 +242,8 @@ export class MapCanvas {
       this.drawRobot(robot, i + 1, robot === chosen);
     }
     if (layers.victims) drawVictims(sheet);
+    if (layers.requests) drawRequests(sheet);
+    drawDraft(sheet, choices.path);
     this.drawMeasure();
     sheet.drawScale();
   }

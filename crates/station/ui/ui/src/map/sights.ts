@@ -16,16 +16,19 @@ export function drawTrails(sheet: Sheet, robot: Robot, number: number, isTrue: b
   else if (isTrue) sheet.line(points(robot.trueTrail), colour, 1.25, [2, 4]);
 }
 
-export function drawMarks(sheet: Sheet, robot: Robot, isWhole: boolean): void {
-  const marks = robot.marks;
-  if (!marks) return;
-  sheet.line(marks.plan, sheet.colours.plan, 2.5, [7, 5]);
-  if (!isWhole) return;
-  for (const [x, y] of marks.frontiers) {
+export function drawFrontiers(sheet: Sheet, robot: Robot): void {
+  for (const [x, y] of robot.marks?.frontiers ?? []) {
     const at = sheet.pixels(x, y);
     sheet.context.fillStyle = sheet.colours.frontier;
     sheet.context.fillRect(at.x - 2, at.y - 2, 4, 4);
   }
+}
+
+export function drawPlan(sheet: Sheet, robot: Robot, isWhole: boolean): void {
+  const marks = robot.marks;
+  if (!marks) return;
+  sheet.line(marks.plan, sheet.colours.plan, 2.5, [7, 5]);
+  if (!isWhole) return;
   for (const { name, at: [x, y] } of marks.waypoints) {
     const at = sheet.pixels(x, y);
     sheet.context.strokeStyle = sheet.colours.plan;

@@ -1,7 +1,7 @@
 // Maps as pictures, tile by tile; a tile is painted once and drawn until it changes.
 
 import { TILE, type Layer } from "../link/messages";
-import { allRobots, isLayerShown, store } from "../station";
+import { allRobots, choices, isLayerShown, showsTeamMap, store } from "../station";
 import { robotColour } from "../three/palette";
 import type { Sheet } from "./sheet";
 import { tilePixels, type Part } from "./tile_pixels";
@@ -18,8 +18,9 @@ export class TileLayers {
     for (const key of this.tiles.keys()) if (!store.tiles.has(key.split(" ")[0]!)) this.tiles.delete(key);
     sheet.context.imageSmoothingEnabled = sheet.scale < 20;
     const numbers = new Map(allRobots().map((robot, i) => [robot.info.id, i + 1]));
-    const steps: [Layer["kind"], Part][] = [["truth", "all"], ["belief", "floor"], ["searched", "all"], ["belief", "walls"], ["radio", "all"]];
-    for (const [kind, part] of steps) this.drawLayers(sheet, kind, part, numbers);
+    const steps: [Layer["kind"], Part][] = [["truth", "all"], ["belief", "floor"], ["safe", "all"], ["searched", "all"], ["belief", "walls"], ["radio", "all"]];
+    const isOff = { floor: !choices.layers.free, walls: !choices.layers.walls, all: false };
+    for (const [kind, part] of steps) if (!isOff[part]) this.drawLayers(sheet, kind, part, numbers);
   }
 
   private drawLayers(sheet: Sheet, kind: Layer["kind"], part: Part, numbers: Map<number, number>): void {
@@ -32,8 +33,12 @@ export class TileLayers {
       if (corner.x > sheet.canvas.clientWidth || corner.y > sheet.canvas.clientHeight || corner.x + edge < 0 || corner.y + edge < 0) continue;
       // A hair larger, so that no seam shows between tiles.
       const number = layer.robot === null ? undefined : numbers.get(layer.robot);
-      const tint = number !== undefined && numbers.size > 1 ? robotColour(sheet.colours, number) : undefined;
+      // What is everybody's has nobody's colour; what many have searched must not hide the map.
+      const isShared = showsTeamMap();
+      const tint = number !== undefined && numbers.size > 1 && !isShared ? robotColour(sheet.colours, number) : undefined;
+      sheet.context.globalAlpha = kind === "searched" && numbers.size > 1 ? 0.35 : 1;
       sheet.context.drawImage(this.picture(sheet, `${key} ${part}`, tile.cells, kind, part, tint), corner.x, corner.y, edge + 0.6, edge + 0.6);
+      sheet.context.globalAlpha = 1;
     }
   }
 

@@ -12,14 +12,14 @@ export const WALL = 140;
 /** Pixels of a tile, the lowest row first; somebody's map has a tint. */
 export function tilePixels(cells: Uint8Array, kind: Layer["kind"], colours: Palette, part: Part = "all", tint?: string): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(4 * TILE * TILE);
-  let [free, wall, searched, radio] = [colours.free, colours.wall, colours.searched, colours.radio].map(rgb);
+  let [free, wall, searched, radio, safe] = [colours.free, colours.wall, colours.searched, colours.radio, colours.safe].map(rgb);
   if (tint) [free, wall, searched] = [mix(free!, rgb(tint), 0.14), mix(wall!, rgb(tint), 0.7), rgb(tint)];
   for (let i = 0; i < cells.length; i++) {
     const value = cells[i]!;
     if (value === 0 || (part === "floor" && value >= WALL) || (part === "walls" && value < WALL)) continue;
     const share = (value - 1) / 254;
-    if (kind === "searched" || kind === "radio") {
-      const colour = (kind === "searched" ? searched : radio)!;
+    if (kind === "searched" || kind === "radio" || kind === "safe") {
+      const colour = { searched, radio, safe }[kind]!;
       put(pixels, i, colour, 30 + 120 * share);
     } else {
       put(pixels, i, mix(free!, wall!, share), kind === "belief" ? (tint && part === "floor" ? 200 : 225) : 255);

@@ -3,10 +3,11 @@
 import type { JSX } from "preact";
 
 import { ellipseOf } from "../belief";
-import { allRobots, choose, chosenRobot, showsTruth } from "../station";
+import { allRobots, choose, chosenRobot, memberOf, showsTruth, store } from "../station";
 import type { Robot } from "../store";
 import { percent } from "./format";
 import { Badge } from "./number";
+import { Link, since } from "./story";
 import { Trouble } from "./trouble";
 
 /** Buttons for all and for each, where there are several. */
@@ -28,7 +29,7 @@ export function RobotTabs(): JSX.Element {
 
 export function Overview(): JSX.Element {
   return (
-    <ul class="overview" aria-label="All robots">
+    <ul class={allRobots().length > 6 ? "overview many" : "overview"} aria-label="All robots">
       {allRobots().map((robot) => <li key={robot.info.id}><Card robot={robot} /></li>)}
     </ul>
   );
@@ -37,6 +38,8 @@ export function Overview(): JSX.Element {
 function Card({ robot }: { robot: Robot }): JSX.Element {
   const { info, state, belief, pose } = robot;
   const charge = state?.charge ?? NaN;
+  const member = memberOf(robot);
+  const story = member?.story;
   return (
     <button class="card robot-card" onClick={() => choose({ robot: info.name })} title={`Lead ${info.name}`}>
       <span class="robot-card-head">
@@ -45,10 +48,18 @@ function Card({ robot }: { robot: Robot }): JSX.Element {
         <span class="quiet">{info.model}</span>
         <Trouble robot={robot} />
       </span>
-      <span class="robot-card-task">{taskOf(robot)}</span>
+      {story && !state?.isHeld ? (
+        <>
+          <span class="robot-card-task">{story.doing} · {since(story, store.time)}</span>
+          <span class="robot-card-why quiet">{story.why}; then: {story.next}</span>
+        </>
+      ) : (
+        <span class="robot-card-task">{taskOf(robot)}</span>
+      )}
       <span class="robot-card-facts number quiet">
-        <span>{pose ? `${pose[0].toFixed(1)}, ${pose[1].toFixed(1)} m` : "not placed yet"}{belief ? ` ± ${ellipseOf(belief).long.toFixed(2)}` : ""}</span>
-        <span>{Number.isFinite(charge) ? `battery ${percent(charge)}` : ""}</span>
+        <span>{pose ? `${pose[0].toFixed(1)}, ${pose[1].toFixed(1)} m` : "not placed yet"}{belief && ellipseOf(belief).long >= 0.005 ? ` ± ${ellipseOf(belief).long.toFixed(2)}` : ""}</span>
+        <span class={charge < 0.2 ? "low" : ""}>{Number.isFinite(charge) ? `battery ${percent(charge)}` : ""}</span>
+        {member ? <Link member={member} /> : null}
         <Touches robot={robot} />
       </span>
     </button>

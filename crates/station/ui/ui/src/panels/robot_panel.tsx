@@ -5,11 +5,15 @@ import type { JSX } from "preact";
 import { ellipseOf, headingSpread, sourceWords } from "../belief";
 import { chosenRobot, showsTruth, store, useStation } from "../station";
 import { yawOf, type Robot } from "../store";
+import { CameraPicture, ViewChoice } from "./camera_picture";
 import { degrees, percent, span } from "./format";
 import { Held } from "./held";
 import { Log } from "./log";
 import { Badge } from "./number";
 import { Overview, RobotTabs } from "./overview";
+import { PhotoLibrary } from "./photos";
+import { RequestList } from "./requests";
+import { StoryOf } from "./story";
 import { SonarRing } from "./sonar_ring";
 import { TaskList } from "./tasks";
 import { Trouble } from "./trouble";
@@ -21,9 +25,11 @@ export function RobotPanel(): JSX.Element {
   return (
     <aside class="panel" aria-label="Robot">
       <div class="panel-flow">
+        <RequestList />
         <RobotTabs />
         {robot ? <Facts robot={robot} /> : store.robots.size > 1 ? <Overview /> : <Nobody />}
         <VictimList />
+        <PhotoLibrary />
         <Log />
       </div>
     </aside>
@@ -56,6 +62,7 @@ function Facts({ robot }: { robot: Robot }): JSX.Element {
           <Trouble robot={robot} />
         </header>
         <Held robot={robot} />
+        <StoryOf robot={robot} />
         <dl class="facts">
           <div><dt>Position</dt><dd class="number">{pose ? `${pose[0].toFixed(2)}, ${pose[1].toFixed(2)}, ${pose[2].toFixed(2)} m` : "–"}</dd></div>
           <div><dt>Heading</dt><dd class="number">{pose ? degrees(yawOf(pose)) : "–"}</dd></div>
@@ -111,8 +118,11 @@ function Cameras({ robot }: { robot: Robot }): JSX.Element {
         const picture = robot.pictures.get(i);
         return (
           <figure key={sensor.name} class="camera">
-            {picture ? <img src={picture.url} alt={`What ${sensor.name} sees`} /> : <div class="no-picture">No picture yet</div>}
-            <figcaption>{sensor.name}{picture ? <span class="number quiet"> {picture.time.toFixed(1)} s</span> : null}</figcaption>
+            <CameraPicture robot={robot} sensor={i} />
+            <figcaption>
+              {sensor.name}{picture ? <span class="number quiet"> {picture.time.toFixed(1)} s</span> : null}
+              <ViewChoice robot={robot} sensor={i} />
+            </figcaption>
           </figure>
         );
       })}

@@ -18,6 +18,8 @@ export interface Palette {
   unknown: string;
   searched: string;
   radio: string;
+  safe: string;
+  request: string;
   patch: string;
   loop: string;
   /** Of robots, by their numbers, and of the numbers on them. */
@@ -33,7 +35,7 @@ export const robotColour = (colours: Palette, number: number) => colours.robots[
 export function palette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--scene-${name}`).trim();
-  const names = "background grid edge robot chosen trail laser sonar plan frontier victim text free wall unknown searched radio patch loop".split(" ");
+  const names = "background grid edge robot chosen trail laser sonar plan frontier victim text free wall unknown searched radio safe request patch loop".split(" ");
   const plain = Object.fromEntries(names.map((name) => [name, token(name)]));
   const own = (name: string) => style.getPropertyValue(name).trim();
   const robots = Array.from({ length: ROBOTS }, (_, i) => own(`--robot-${i + 1}`));

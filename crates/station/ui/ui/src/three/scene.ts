@@ -185,7 +185,7 @@ export class MissionScene {
     if (is("tiles") && store.solids.length === 0 && !this.isOwn) this.frameAll();
     this.fixed.visible = this.moving.visible = showsTruth();
     this.hits.points.visible = !showsTruth() && ![...store.layers.values()].some((layer) => layer.kind === "belief");
-    this.floor.group.visible = choices.layers.belief ?? true;
+    this.floor.group.visible = (choices.layers.free || choices.layers.walls) ?? true;
     if (choice || (Object.keys(now) as (keyof Versions)[]).some(is)) this.isDirty = true;
     Object.assign(this.drawn, now, { choices: chosen });
   }

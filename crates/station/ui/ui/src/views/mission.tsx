@@ -14,12 +14,14 @@ import { CameraWall } from "../panels/camera_wall";
 import { Stick } from "../stick";
 import { MissionScene } from "../three/scene";
 import { Timeline } from "../timeline";
+import { TeamBar } from "../panels/team_bar";
 
 export function Mission(): JSX.Element {
   useStation(12);
   const { arrangement } = choices;
   return (
     <div class="mission">
+      <TeamBar />
       <div class={arrangement === "both" ? "views both" : "views"}>
         <Scene isShown={arrangement === "scene" || arrangement === "both"} />
         <Map isShown={arrangement === "map" || arrangement === "both"} />

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::{Figures, PeerRun, Report, cloud, cpu, mission, rays, serve, sim, slam, station};
+use crate::{
+    Figures, PeerRun, Report, bridges, cloud, cpu, hexapod, mission, rays, serve, sim, slam,
+    station, team, vision,
+};
 
 /// All benchmarks, as `usar bench` lists them.
-pub const BENCHES: [Bench; 8] = [
+pub const BENCHES: [Bench; 12] = [
     rays::BENCH,
     sim::BENCH,
     serve::BENCH,
@@ -17,6 +20,10 @@ pub const BENCHES: [Bench; 8] = [
     cpu::BENCH,
     cloud::BENCH,
     slam::BENCH,
+    team::BENCH,
+    bridges::BENCH,
+    vision::BENCH,
+    hexapod::BENCH,
 ];
 
 /// A benchmark: what it is called, beside whom it stands, and how it is measured.
@@ -43,6 +50,8 @@ pub struct Request {
     pub grids: PathBuf,
     /// Folder of published pose graphs.
     pub graphs: PathBuf,
+    /// Folder of published logs of robots.
+    pub logs: PathBuf,
     /// Sources of the operator's page, where they are at hand.
     pub page: Option<PathBuf>,
 }

@@ -11,6 +11,7 @@
 
 mod bar;
 mod bench;
+pub mod bridges;
 mod clock;
 pub mod cloud;
 mod cloud_lines;
@@ -18,6 +19,7 @@ mod comparison;
 pub mod cpu;
 mod figure;
 mod fit;
+pub mod hexapod;
 pub mod mission;
 mod peers;
 pub mod rays;
@@ -28,6 +30,8 @@ pub mod serve;
 pub mod sim;
 pub mod slam;
 pub mod station;
+pub mod team;
+pub mod vision;
 
 pub(crate) use bar::Bar;
 pub use bench::{BENCHES, Bench, Request};

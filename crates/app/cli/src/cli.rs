@@ -1,15 +1,19 @@
 //! What may stand on the command line, and what it starts.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use clap::builder::Styles;
 use clap::builder::styling::AnsiColor;
-use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::verbs::{
-    arena, bench, client, cloud, completions, cpu, drive, eval, graph, log, record, replay, robot,
-    run, scan, sense, serve, share, shipped, slam, station, study, tour, view,
+    arena, behaviours, bench, camera, client, cloud, completions, cpu, drive, eval, gait, graph,
+    hexapod, log, record, replay, robot, run, scan, score, sense, serve, share, shipped, slam,
+    station, study, tour, uva, view,
 };
 use app_terminal::outcome::Outcome;
+use robot_agent::Mission;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,11 +57,6 @@ Examples:
   usar record info run.mcap
   usar record export run.mcap --topic /P2AT/Odometry --as tum";
 
-const CLIENT_EXAMPLES: &str = "\
-Examples:
-  usar client probe 127.0.0.1:3000
-  usar client probe robots.example.org:3000 --class P3AT --dialect udk --drive 1,0.5 --for 10";
-
 const CLOUD_EXAMPLES: &str = "\
 Examples:
   usar cloud info room.ply
@@ -90,7 +89,8 @@ Examples:
   usar study search --quick
   usar study cpu --quick
   usar study fusion --out out/fusion
-  usar study matchers --quick";
+  usar study matchers --quick
+  usar study hexapod --quick";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -129,46 +129,48 @@ pub(crate) struct Cli {
 /// The first word after `usar`.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Drive a robot, render arenas and say what to try next
     Tour(tour::Tour),
     /// Look at, check and generate arenas
     #[command(subcommand, after_help = ARENA_EXAMPLES)]
     Arena(ArenaVerb),
+    Behaviours(behaviours::Behaviours),
     /// Look at robots; to and from URDF
     #[command(subcommand, after_help = ROBOT_EXAMPLES)]
     Robot(RobotVerb),
     /// Run a mission: a robot explores, finds the victim, plans on its own map and drives home (also: `usar` alone)
     Run(run::RunVerb),
-    /// Print every reading of a robot once, with pictures of what its cameras and rays see
     Sense(sense::Sense),
-    /// Sweep a pan-tilt head and make a 3D cloud of beliefs
+    /// Show what a camera that sees all around took from above, unrolled, or as a flat camera would
+    #[command(subcommand, after_help = camera::EXAMPLES)]
+    Camera(camera::CameraVerb),
     Scan(scan::Scan),
-    /// Drive a robot, record what happens
     Drive(drive::DriveVerb),
-    /// Play a recording, or simulate it again and compare
     Replay(replay::Replay),
-    /// Open a recording or a cloud in the operator's page
     View(view::View),
-    /// Open the operator's page: recordings to replay and compare, arenas and robots to look at
     Share(share::ShareVerb),
     Station(station::StationVerb),
     /// Look into recordings
     #[command(subcommand, after_help = RECORD_EXAMPLES)]
     Record(RecordVerb),
-    /// Serve arenas to USARSim clients: robots, pictures, radio
     Serve(serve::Serve),
     /// Program the emulated computer: assemble, run, find out which clock it needs
     #[command(subcommand, after_help = CPU_EXAMPLES)]
     Cpu(CpuVerb),
     /// Be a client of a USARSim server
-    #[command(subcommand, after_help = CLIENT_EXAMPLES)]
-    Client(ClientVerb),
+    Client(ClientArguments),
+    /// Run a team by the UvA's configuration file: everybody here, or the station alone
+    Command(uva::UvaCommand),
+    Score(score::ScoreVerb),
     /// Look into, convert, filter, fill, join and compare clouds of beliefs; find shapes in them
     #[command(subcommand, after_help = CLOUD_EXAMPLES)]
     Cloud(CloudVerb),
     /// Judge maps and ways
     #[command(subcommand, after_help = EVAL_EXAMPLES)]
     Eval(EvalVerb),
+    /// Show the gaits of robots on legs, and let them walk
+    #[command(subcommand, after_help = gait::EXAMPLES)]
+    Gait(gait::GaitVerb),
+    Hexapod(hexapod::HexapodVerb),
     /// Look into, optimise and draw pose graphs
     #[command(subcommand, after_help = GRAPH_EXAMPLES)]
     Graph(GraphVerb),
@@ -183,7 +185,6 @@ enum Verb {
     /// Measure, beside other programs where they are installed
     #[command(subcommand, after_help = BENCH_EXAMPLES)]
     Bench(BenchVerb),
-    /// Print completions for a shell
     Completions(completions::Completions),
 }
 
@@ -193,12 +194,10 @@ enum ArenaVerb {
     /// List the arenas that come with the program
     #[command(after_help = shipped::ARENAS)]
     List(shipped::List),
-    /// Describe an arena, or render it
     Show(arena::Show),
-    /// Say what is wrong with arena files, and where
     Check(arena::Check),
-    /// Generate a wrecked floor from a seed
     Generate(arena::Generate),
+    Import(arena::Import),
 }
 
 /// The word after `usar robot`.
@@ -207,80 +206,65 @@ enum RobotVerb {
     /// List the robots that come with the program
     #[command(after_help = shipped::ROBOTS)]
     List(shipped::List),
-    /// Print a robot as a tree: what carries what, where, and how it is turned
     Show(robot::Show),
-    /// Write a robot as URDF, for ROS and other simulators
     Export(robot::Export),
-    /// Read a URDF file and write it as a robot file
     Import(robot::Import),
 }
 
 /// The word after `usar record`.
 #[derive(Debug, Subcommand)]
 enum RecordVerb {
-    /// Say what a recording holds, and whether it is whole
     Info(record::InfoVerb),
-    /// Write topics of a recording as CSV, or poses as a TUM trajectory
     Export(record::Export),
+}
+
+/// What stands after `usar client`: a word, or the flags of the UvA's client.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+struct ClientArguments {
+    #[command(subcommand)]
+    verb: Option<ClientVerb>,
+    #[command(flatten)]
+    uva: uva::UvaClient,
 }
 
 /// The word after `usar client`.
 #[derive(Debug, Subcommand)]
 enum ClientVerb {
-    /// Connect, spawn, ask, drive, and print what came: for finding out what is wrong
     Probe(client::Probe),
 }
 
 /// The word after `usar cpu`.
 #[derive(Debug, Subcommand)]
 enum CpuVerb {
-    /// Assemble or compile a program: a listing, its symbols, or its assembly
     Asm(cpu::Asm),
-    /// Run a program from `main` to its end
     Run(cpu::Run),
-    /// Step through a program forward and back, on a screen with code, variables, devices and stack
     Debug(cpu::Debug),
-    /// Say where a program's cycles go, how many there can be, and which clock that needs
     Profile(cpu::ProfileVerb),
-    /// Let a program steer a robot, its clock in step with simulated time
     Drive(cpu::CpuDrive),
-    /// Lay assembly out; comments stay, words are never changed
     Fmt(cpu::Fmt),
 }
 
 /// The word after `usar cloud`.
 #[derive(Debug, Subcommand)]
 enum CloudVerb {
-    /// Say what a cloud holds: points, size, beliefs
     Info(cloud::InfoVerb),
-    /// Write a cloud in another form: PLY, PCD, OctoMap, CSV, our own
     Convert(cloud::Convert),
-    /// Keep the points within limits of place and belief
     Filter(cloud::Filter),
-    /// Make the points that are missing beside known ones
     Fill(cloud::Fill),
-    /// Tell free space from space that was never measured, by the poses a cloud was seen from
     Free(cloud::Free),
-    /// Join clouds of several robots
     Merge(cloud::Merge),
-    /// Find what moved between sweeps: tracks of it, and the cloud of what stays
     Watch(cloud::WatchVerb),
-    /// Hold a cloud against a reference: mean and deviation of the difference in belief
     Compare(cloud::Compare),
-    /// Find planes and boxes; write them as a small mesh
     Shapes(cloud::ShapesVerb),
 }
 
 /// The word after `usar eval`.
 #[derive(Debug, Subcommand)]
 enum EvalVerb {
-    /// Hold a map against the truth: walls, free floor, coverage
     Map(eval::EvalMap),
-    /// Measure the way a robot took: length, time, turns, contacts, clearance
     Path(eval::EvalPath),
-    /// Hold a trajectory against hand-checked relations between poses
     Relations(eval::EvalRelations),
-    /// Hold a trajectory against a reference: absolute and relative errors
     Trajectory(eval::EvalTrajectory),
 }
 
@@ -289,7 +273,6 @@ enum EvalVerb {
 enum GraphVerb {
     /// Say what a pose graph holds: poses, odometry, loops, parts
     Info(graph::Info),
-    /// Move the poses of a graph to where its errors are least
     Optimise(graph::Optimise),
     /// Draw a pose graph from above as SVG
     Draw(graph::Draw),
@@ -298,25 +281,24 @@ enum GraphVerb {
 /// The word after `usar log`.
 #[derive(Debug, Subcommand)]
 enum LogVerb {
-    /// Say what a log holds: scans, odometry, lasers, and what could not be understood
     Info(log::Info),
-    /// Write a log in another form
     Convert(log::Convert),
 }
 
 /// The word after `usar study`.
 #[derive(Debug, Subcommand)]
 enum StudyVerb {
-    /// Run the search-and-return experiment again, beside its published figures
     Search(study::Search),
-    /// Count the instructions of the worst sonar cone, beside the thesis's: which clock does a map need?
     Cpu(study::CpuStudy),
-    /// Run the mapping robot's study of sensor fusion again, beside its published figures
     Fusion(study::Fusion),
-    /// Start every scan matcher up to 0.5 m and 45 degrees off on pairs of scans of real logs
     Matchers(study::Matchers),
-    /// Map three known logs, beside the published errors of others
+    Hexapod(study::HexapodStudy),
     Slam(study::SlamStudy),
+    Team(study::Team),
+    Explore(study::ExploreStudy),
+    Operator(study::OperatorStudy),
+    Victims(study::VictimsStudy),
+    Omni(study::Omni),
 }
 
 /// The word after `usar bench`.
@@ -346,6 +328,18 @@ enum BenchVerb {
     /// Pose graphs: speed beside GTSAM, optima, and a thousand false loops
     #[command(after_help = bench::help::SLAM)]
     Slam(bench::Slam),
+    /// Measure teams: a decision among many robots, and thirty-two of them beside the clock
+    #[command(after_help = bench::help::TEAM)]
+    Team(bench::Alone),
+    /// Measure what other people's programs cost: Foxglove, CoppeliaSim's and V-REP's clients
+    #[command(after_help = bench::help::BRIDGES)]
+    Bridges(bench::Alone),
+    /// Measure views and colours beside OpenCV, and pictures of mirrors beside plain ones
+    #[command(after_help = bench::help::VISION)]
+    Vision(bench::Beside),
+    /// Measure the walking robot: gaits, poses, maps, radio, and its firmware alone
+    #[command(after_help = bench::help::HEXAPOD)]
+    Hexapod(bench::Alone),
 }
 
 /// Takes `--seed -1` for a value that can be refused by name, not for an option that nobody knows.
@@ -357,10 +351,34 @@ fn with_negative_numbers(command: Command) -> Command {
     command.mut_args(lenient).mut_subcommands(with_negative_numbers)
 }
 
+/// Runs a mission that is in no file, with options of `usar run`.
+pub(crate) fn run_verb(
+    options: impl Iterator<Item = String>,
+    mission: (String, Mission),
+) -> Result<Outcome> {
+    let words = ["usar", "run"].map(str::to_owned).into_iter().chain(options);
+    match Cli::parse_from(words).verb {
+        Some(Verb::Run(run)) => run.run_given(mission),
+        _ => unreachable!("the second word is run"),
+    }
+}
+
+/// The command line; flags of the UvA's client have one dash and several letters.
+fn arguments() -> impl Iterator<Item = OsString> {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let is_client = words.get(1).is_some_and(|word| word == "client");
+    let meant = |word: OsString| match word.to_str() {
+        Some("-ac") => OsString::from("--agent-config"),
+        Some("-tc") => OsString::from("--team-config"),
+        _ => word,
+    };
+    words.into_iter().map(move |word| if is_client { meant(word) } else { word })
+}
+
 impl Cli {
     /// What stands on the command line; help and bad arguments end the program here.
     pub(crate) fn read() -> Self {
-        let matches = with_negative_numbers(Self::command()).get_matches();
+        let matches = with_negative_numbers(Self::command()).get_matches_from(arguments());
         Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
 
@@ -370,8 +388,10 @@ impl Cli {
             None => Self::parse_from(["usar", "run"]).run(),
             Some(Verb::Tour(tour)) => tour.run(),
             Some(Verb::Arena(verb)) => verb.run(),
+            Some(Verb::Behaviours(behaviours)) => behaviours.run(),
             Some(Verb::Robot(verb)) => verb.run(),
             Some(Verb::Run(run)) => run.run(),
+            Some(Verb::Camera(camera)) => camera.run(),
             Some(Verb::Scan(scan)) => scan.run(),
             Some(Verb::Sense(sense)) => sense.run(),
             Some(Verb::Drive(drive)) => drive.run(),
@@ -382,6 +402,8 @@ impl Cli {
             Some(Verb::Cloud(verb)) => verb.run(),
             Some(Verb::View(view)) => view.run(),
             Some(Verb::Slam(slam)) => slam.run(),
+            Some(Verb::Gait(verb)) => verb.run(),
+            Some(Verb::Hexapod(verb)) => verb.run(),
             Some(Verb::Graph(verb)) => verb.run(),
             Some(Verb::Log(verb)) => verb.run(),
             Some(Verb::Eval(verb)) => verb.run(),
@@ -389,7 +411,12 @@ impl Cli {
             Some(Verb::Bench(verb)) => verb.run(),
             Some(Verb::Cpu(verb)) => verb.run(),
             Some(Verb::Serve(serve)) => serve.run(),
-            Some(Verb::Client(verb)) => verb.run(),
+            Some(Verb::Client(client)) => match client.verb {
+                Some(verb) => verb.run(),
+                None => client.uva.run(),
+            },
+            Some(Verb::Command(command)) => command.run(),
+            Some(Verb::Score(score)) => score.run(),
             Some(Verb::Completions(completions)) => completions.run(),
         }
     }
@@ -402,6 +429,7 @@ impl ArenaVerb {
             Self::Show(show) => show.run(),
             Self::Check(check) => check.run(),
             Self::Generate(generate) => generate.run(),
+            Self::Import(import) => import.run(),
         }
     }
 }
@@ -479,7 +507,13 @@ impl StudyVerb {
             Self::Cpu(cpu) => cpu.run(),
             Self::Fusion(fusion) => fusion.run(),
             Self::Matchers(matchers) => matchers.run(),
+            Self::Hexapod(hexapod) => hexapod.run(),
             Self::Slam(slam) => slam.run(),
+            Self::Team(team) => team.run(),
+            Self::Explore(explore) => explore.run(),
+            Self::Operator(operator) => operator.run(),
+            Self::Victims(victims) => victims.run(),
+            Self::Omni(omni) => omni.run(),
         }
     }
 }
@@ -490,11 +524,15 @@ impl BenchVerb {
             Self::Rays(rays) => rays.run(),
             Self::Sim(sim) => sim.run(&app_bench::sim::BENCH),
             Self::Serve(serve) => serve.run(&app_bench::serve::BENCH),
+            Self::Bridges(bridges) => bridges.run(&app_bench::bridges::BENCH),
+            Self::Hexapod(hexapod) => hexapod.run(&app_bench::hexapod::BENCH),
             Self::Station(station) => station.run(),
             Self::Mission(mission) => mission.run(),
             Self::Cpu(cpu) => cpu.run(&app_bench::cpu::BENCH),
             Self::Cloud(cloud) => cloud.run(&app_bench::cloud::BENCH),
             Self::Slam(slam) => slam.run(),
+            Self::Team(team) => team.run(&app_bench::team::BENCH),
+            Self::Vision(vision) => vision.run(&app_bench::vision::BENCH),
         }
     }
 }

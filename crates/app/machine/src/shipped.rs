@@ -10,10 +10,11 @@ macro_rules! shipped {
 }
 
 /// Their names and texts.
-const SHIPPED: [(&str, &str); 12] = [
+const SHIPPED: [(&str, &str); 13] = [
     shipped!("array_sum.s"),
     shipped!("difference.s"),
     shipped!("factorial.s"),
+    shipped!("hexapod.u"),
     shipped!("lcg.s"),
     shipped!("list_sum.s"),
     shipped!("mapper.u"),

@@ -88,6 +88,26 @@ impl LogInfo {
             remarks: log.notes.remarks.clone(),
         }
     }
+
+    /// For people.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut row = |name: &str, value: String| text += &format!("{name:<16} {value}\n");
+        row("form", self.form.to_owned());
+        row("scans", format!("{} ({} not later than the one before)", self.scans, self.steps_back));
+        row("odometry", format!("{} lines, {:.1} m", self.odometry, self.odometry_m));
+        row("time", format!("{:.1} s", self.duration_s));
+        row("true poses", self.truth.to_string());
+        for laser in &self.lasers {
+            row(&laser.name, laser.text());
+        }
+        let (lines, broken, unknown) = (self.lines, self.broken, self.unknown);
+        row("lines", format!("{lines}, {broken} broken, {unknown} of unknown kinds"));
+        for (line, why) in &self.first_broken {
+            row(&format!("line {line}"), why.clone());
+        }
+        text
+    }
 }
 
 impl LaserInfo {
@@ -109,6 +129,24 @@ impl LaserInfo {
             mount,
             beam_interval_s: laser.beam_interval,
         }
+    }
+
+    fn text(&self) -> String {
+        let LaserInfo { scans, beams, first_deg, step_deg, max_range_m, .. } = self;
+        let source = if self.is_told { "told" } else { "by their number" };
+        let mount = self.mount.map_or("not told".to_owned(), |[x, y, yaw]| {
+            format!("({x:.3}, {y:.3}) m, {yaw:.1} deg")
+        });
+        let silent = self.no_return * 100.0;
+        let times = match self.beam_interval_s {
+            None => "not told when".to_owned(),
+            Some(0.0) => "at once".to_owned(),
+            Some(seconds) => format!("{:.1} us apart", seconds * 1e6),
+        };
+        format!(
+            "{scans} scans of {beams} beams from {first_deg:.1} deg by {step_deg:.3} ({source}), up to {max_range_m} m, \
+             {silent:.1} % without return, mount {mount}, beams {times}"
+        )
     }
 }
 

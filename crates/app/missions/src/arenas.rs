@@ -69,6 +69,31 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// For people.
+    pub fn text(&self) -> String {
+        let [x, y, z] = self.size_m;
+        let mut text = format!("{}\n", self.title);
+        if !self.about.is_empty() {
+            text += &format!("{}\n", self.about.trim());
+        }
+        text += &format!("\n{x} x {y} x {z} m, {} parts\n", self.parts);
+        let counts = [
+            ("victims", self.victims),
+            ("doors", self.doors),
+            ("lights", self.lights),
+            ("tags", self.tags),
+            ("landmarks", self.landmarks),
+            ("smoke", self.smoke),
+            ("events", self.events),
+        ];
+        let counts = counts.iter().filter(|(_, count)| *count > 0);
+        let counts: Vec<String> = counts.map(|(what, count)| format!("{what} {count}")).collect();
+        if !counts.is_empty() {
+            text += &format!("{}\n", counts.join(", "));
+        }
+        text + &format!("starts: {}\n", self.starts.join(", "))
+    }
+
     /// Counts what is inside a world that was built from the arena of this name.
     pub fn new(name: &str, world: &World) -> Self {
         let arena = world.arena();

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use link_images::map_server::{self, GridMap};
 
-use app_terminal::files;
+use app_terminal::failure::Hinted;
+use app_terminal::{console, files};
 
 /// Writes both files and says where; `path` may end in `.yaml`, `.pgm` or neither.
 pub fn write(path: &Path, map: &GridMap) -> Result<[PathBuf; 2]> {
@@ -21,18 +22,47 @@ pub fn write(path: &Path, map: &GridMap) -> Result<[PathBuf; 2]> {
     Ok([yaml, pgm])
 }
 
+/// Longest image of a map.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Reads a map from its YAML file, from the YAML beside its image, or, with the edge of a cell in metres, from its image alone.
+pub fn read_image(path: &Path, resolution: Option<f64>) -> Result<GridMap> {
+    let Some(resolution) = resolution else {
+        if has_ending(path, &["pgm", "png"]) && !path.with_extension("yaml").exists() {
+            let problem = format!("{} has no YAML beside it that says its scale", path.display());
+            return Err(Hinted::error(problem, "give the edge of a cell: --resolution 0.05"));
+        }
+        return read(path);
+    };
+    let named = || format!("cannot read the map {}", path.display());
+    map_server::decode_alone(&files::read(path, MOST_BYTES)?, resolution).with_context(named)
+}
+
 /// Reads a map from its YAML file, or the YAML beside its image.
 pub fn read(path: &Path) -> Result<GridMap> {
-    let is_image = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgm"));
+    let is_image = has_ending(path, &["pgm", "png"]);
     let yaml = if is_image { path.with_extension("yaml") } else { path.to_owned() };
     let named = || format!("cannot read the map {}", yaml.display());
     let text = fs::read_to_string(&yaml).with_context(named)?;
-    let image = map_server::image_name(&text).with_context(named)?;
-    let image = yaml.parent().unwrap_or(Path::new("")).join(image);
+    let image = image_of(&yaml, &map_server::image_name(&text).with_context(named)?);
     let pgm = fs::read(&image)
         .with_context(|| format!("cannot read the image {}", image.display()))
         .with_context(named)?;
     map_server::decode(&pgm, &text).with_context(named)
+}
+
+/// The image that a description names; where that is not there, the one beside it that has the description's own name, as after a renaming.
+fn image_of(yaml: &Path, name: &str) -> PathBuf {
+    let named = yaml.parent().unwrap_or(Path::new("")).join(name);
+    let beside = ["pgm", "png"].map(|ending| yaml.with_extension(ending));
+    match beside.into_iter().find(|path| !named.exists() && path.exists()) {
+        None => named,
+        Some(path) => {
+            let (missing, read) = (named.display(), path.display());
+            console::note(&format!("note: {missing} is not there; {read} is read instead"));
+            path
+        }
+    }
 }
 
 /// Whether a path ends in one of these, in whatever case.
@@ -81,6 +111,30 @@ mod tests {
             assert_eq!(map_server::image_name(&text).unwrap(), "map.pgm");
             assert_eq!(map_server::decode(&fs::read(pgm).unwrap(), &text).unwrap(), map());
         }
+    }
+
+    #[test]
+    fn an_image_alone_needs_the_edge_of_its_cells() {
+        let folder = tempfile::tempdir().unwrap();
+        let [yaml, pgm] = write(&folder.path().join("map"), &map()).unwrap();
+        assert_eq!(read_image(&pgm, None).unwrap(), map());
+        fs::remove_file(yaml).unwrap();
+        let error = read_image(&pgm, None).unwrap_err().to_string();
+        assert!(error.contains("map.pgm has no YAML beside it"), "{error}");
+        assert_eq!(read_image(&pgm, Some(0.05)).unwrap(), map());
+    }
+
+    #[test]
+    fn an_image_that_was_renamed_with_its_description_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let [yaml, pgm] = write(&folder.path().join("old"), &map()).unwrap();
+        let renamed = folder.path().join("new.yaml");
+        fs::rename(yaml, &renamed).unwrap();
+        fs::rename(pgm, folder.path().join("new.pgm")).unwrap();
+        assert_eq!(read(&renamed).unwrap(), map());
+        fs::remove_file(folder.path().join("new.pgm")).unwrap();
+        let error = format!("{:#}", read(&renamed).unwrap_err());
+        assert!(error.contains("cannot read the image") && error.contains("old.pgm"), "{error}");
     }
 
     #[test]

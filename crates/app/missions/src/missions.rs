@@ -20,7 +20,7 @@ macro_rules! shipped {
 }
 
 /// The missions that come with the program; the first is the one `usar` alone runs.
-const SHIPPED: [(&str, &str); 14] = [
+const SHIPPED: [(&str, &str); 22] = [
     shipped!("home-point-test"),
     shipped!("home-point-mapping"),
     shipped!("random-wander"),
@@ -28,6 +28,14 @@ const SHIPPED: [(&str, &str); 14] = [
     shipped!("generated-floor-laser"),
     shipped!("office-search"),
     shipped!("eight-explorers"),
+    shipped!("team-office"),
+    shipped!("league"),
+    shipped!("team-collapse"),
+    shipped!("deployment"),
+    shipped!("teleop"),
+    shipped!("mapping"),
+    shipped!("soccer-omni"),
+    shipped!("omni-search"),
     shipped!("explore-yellow"),
     shipped!("explore-orange"),
     shipped!("explore-office"),

@@ -141,12 +141,10 @@ fn a_crew_has_an_outcome_for_each_robot_and_its_recording_gives_the_same_maps() 
     assert!(maps(&stories) == maps(&told), "the maps differ");
 }
 
-#[test]
-fn two_robots_in_a_server_in_lock_step_do_their_tasks_over_a_connection_each() {
-    let folder = folder();
-    let course = course(folder.path(), PAIR);
+/// What a mission comes to in a server, in lock-step, that serves this hall.
+fn served(hall: &str, course: &Course) -> (Run, Vec<Story>) {
     let mut memory = sim_arena::Memory::default();
-    memory.add("hall.toml", HALL.as_bytes().to_vec());
+    memory.add("hall.toml", hall.as_bytes().to_vec());
     let arena = sim_arena::read("hall.toml", &memory).unwrap();
     let simulation = Simulation::new(&arena, &Settings::default()).unwrap();
     let mut options = ServerOptions::loopback("hall", 0);
@@ -162,16 +160,40 @@ fn two_robots_in_a_server_in_lock_step_do_their_tasks_over_a_connection_each() {
         }
     });
     let serving = serving.unwrap();
-    let remote =
-        Remote { addr, dialect: link_usarsim::Dialect::Ut2004, is_lock_step: true, token: None };
-    let (run, stories) =
-        course.connect(5, &remote, &mut Watch::alone(&Interrupt::default())).unwrap();
+    let remote = Remote {
+        addr,
+        dialect: link_usarsim::Dialect::Ut2004,
+        is_lock_step: true,
+        token: None,
+        wireless: None,
+        mates: vec![],
+    };
+    let done = course.connect(5, &remote, &mut Watch::alone(&Interrupt::default())).unwrap();
     is_over.store(true, Ordering::SeqCst);
     serving.join().unwrap();
+    done
+}
+
+#[test]
+fn two_robots_in_a_server_in_lock_step_do_their_tasks_over_a_connection_each() {
+    let folder = folder();
+    let (run, stories) = served(HALL, &course(folder.path(), PAIR));
     assert!(run.is_done, "{}", run.outcome);
     let [ada, bob] = &run.robots[..] else { panic!("{:?}", run.robots) };
     assert!(ada.metres < 0.2 && (0.4..0.8).contains(&bob.metres), "{:?}", run.robots);
     assert!(stories.iter().all(|story| !story.grid.known_bounds().is_empty()));
+}
+
+#[test]
+fn a_find_where_the_judged_arena_has_no_beacon_is_no_find() {
+    let folder = folder();
+    let search = "{ do = \"random_wander\", found_m = 2, limit_s = 5 }";
+    let course = course(folder.path(), &alone("", search));
+    // The server's beacon is where the mission's arena has a sign.
+    let swapped = HALL.replace("memory = \"entrance\"", "memory = \"beacon\"");
+    let run = served(&swapped, &course).0;
+    assert!(!run.summary.victim_found && !run.is_done, "{}", run.outcome);
+    assert!(run.outcome.contains("no beacon where it says that it found one"), "{}", run.outcome);
 }
 
 /// One robot with these tasks.
@@ -230,6 +252,42 @@ fn who_goes_by_its_wheels_is_judged_by_where_it_truly_is() {
     assert!((believed - truly).abs() > 1e-4, "believed {believed} m, truly {truly} m");
     let truth = outcome("", tasks);
     assert!(truth.pose_error_m.unwrap().max < 0.005, "{:?}", truth.pose_error_m);
+}
+
+/// A robot whose wheels are not what it takes them for, by much more than any maker allows.
+fn deceived(tasks: &str) -> Run {
+    let folder = folder();
+    let model = include_str!("../../../../robots/P3DX.toml");
+    let odometry = "kind = \"odometry\"\n";
+    let off =
+        model.replace(odometry, &format!("{odometry}radius_error = 0.3\ntrack_error = 0.5\n"));
+    assert_ne!(off, model);
+    std::fs::write(folder.path().join("off.toml"), off).unwrap();
+    let mission = alone(", pose = \"odometry\"", tasks).replace("\"P3DX\"", "\"off.toml\"");
+    simulated(&course(folder.path(), &mission), None, 1).0
+}
+
+#[test]
+fn who_believes_to_be_home_and_is_not_is_not_home() {
+    let run = deceived(
+        "{ do = \"set_waypoint\", name = \"HP Centre\" }, { do = \"move\", metres = 2 }, \
+         { do = \"turn\", deg = 170 }, { do = \"go_home\" }",
+    );
+    let (believed, truly) = (run.believed_home_m.unwrap(), run.true_home_m.unwrap());
+    assert!(believed < 0.2 && truly > 0.6, "believed {believed} m, truly {truly} m");
+    assert!(!run.summary.home && !run.is_done, "{}", run.outcome);
+    assert!(run.outcome.contains("believes to be home, and is"), "{}", run.outcome);
+}
+
+#[test]
+fn a_way_is_as_long_as_it_truly_was_whatever_the_wheels_tell() {
+    let run =
+        deceived("{ do = \"set_waypoint\", name = \"HP Centre\" }, { do = \"move\", metres = 2 }");
+    let (believed, truly) = (run.believed_home_m.unwrap(), run.true_home_m.unwrap());
+    assert!((believed - truly).abs() > 0.4, "believed {believed} m, truly {truly} m");
+    // Its wheels are not the same either: it drives a curve.
+    let metres = run.robots[0].metres;
+    assert!(metres >= truly && metres < truly * 1.1, "{metres} m driven, {truly} m away");
 }
 
 /// Somebody who skips every turn.

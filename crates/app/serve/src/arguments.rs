@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
+use app_bridges::apart::PortArguments;
+use app_bridges::ros::RosArguments;
 use app_station::StationArguments;
 use app_terminal::console;
 use app_terminal::interrupt::Interrupt;
@@ -14,6 +16,7 @@ use crate::feeds::FeedArguments;
 use crate::keep_running::keep_running;
 use crate::place::{Place, labels, record_files};
 use crate::radio::RadioArguments;
+use crate::remote::RemoteArguments;
 use crate::settings::SettingArguments;
 use crate::site::Site;
 use crate::status::Desk;
@@ -41,6 +44,12 @@ pub struct ServeArguments {
     pub(crate) feeds: FeedArguments,
     #[command(flatten)]
     pub(crate) radio: RadioArguments,
+    #[command(flatten)]
+    pub(crate) remote: RemoteArguments,
+    #[command(flatten)]
+    pub(crate) ros: RosArguments,
+    #[command(flatten)]
+    pub(crate) far: PortArguments,
     #[command(flatten)]
     station: StationArguments,
     /// Serve no page, unless --station names its port

@@ -56,6 +56,23 @@ impl DoorArguments {
         }
     }
 
+    /// The word that everybody has to show, if there is one.
+    pub(super) fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
+    /// Fails where strangers could come in whom nobody has invited.
+    pub(super) fn check(&self) -> Result<()> {
+        if self.access() != Access::Loopback || self.bind.is_loopback() {
+            return Ok(());
+        }
+        let problem = format!(
+            "{} is not this machine's own address, and whoever reaches it could come in",
+            self.bind
+        );
+        Err(Hinted::error(problem, "add --token WORD, or --open if the network can be trusted"))
+    }
+
     /// The address of a service of the arena with this number, whose first port is `first`.
     pub(super) fn address(&self, first: u16, number: usize) -> Result<SocketAddr> {
         let Some(port) = port_of(first, number) else {

@@ -15,16 +15,21 @@ use sim_side_servers::PictureServer;
 use sim_usarsim::RobotServer;
 
 use super::effort::Effort;
+use super::grounds::Grounds;
+use super::remote::Remote;
 use super::site::Site;
 use super::status::{Desk, News};
 use super::vitals::{Status, Vitals};
 use crate::gallery::Gallery;
+use app_bridges::ros::Ros;
 use app_missions::stage::{Paced, thread_time};
 use app_station::Live;
 use app_terminal::interrupt::Interrupt;
 
 /// Longest time without a look at whether to end.
 const PATIENCE: Duration = Duration::from_millis(20);
+/// The same where clients of two kinds are listened to, and only those of the one kind can end the wait.
+const PATIENCE_FOR_TWO: Duration = Duration::from_millis(4);
 /// From one picture of a camera to the next on the page, simulated time.
 const SHOWN_EVERY: SimTime = SimTime::from_millis(200);
 /// From one status to the next.
@@ -120,6 +125,8 @@ impl Life {
         let (label, vitals) = (site.label.clone(), Arc::<Mutex<Vitals>>::default());
         let mut run = Run {
             paced: Paced::new(pace, site.server.simulation().now()),
+            plan: Paced::new(pace, site.server.simulation().now()),
+            pace,
             is_lock_step: pace == Pace::LockStep,
             gallery: Gallery::new()?,
             site,
@@ -162,7 +169,11 @@ impl Drop for EndOfAll {
 /// The loop of one arena.
 struct Run {
     site: Site,
+    /// Since when it runs.
     paced: Paced,
+    /// When the next step is due.
+    plan: Paced,
+    pace: Pace,
     is_lock_step: bool,
     /// Pictures that are drawn beside time; in lock step they are part of it.
     gallery: Gallery,
@@ -175,29 +186,74 @@ impl Run {
         let step = self.site.server.simulation().settings().step;
         while !interrupt.is_asked() {
             let next = self.site.server.simulation().now() + step;
-            let wait = self.paced.until(next);
+            let wait = self.until(next);
             let listened = self.paced.elapsed();
-            self.site.server.hear(wait.min(PATIENCE));
+            self.listen(wait.min(PATIENCE));
             if wait.is_zero() {
                 self.spend(Effort::Requests, listened);
             }
             self.tell();
             let looked = self.paced.elapsed();
             self.hear_page();
+            self.hear_ros();
             self.spend(Effort::Page, looked);
             let showed = self.paced.elapsed();
             self.show_pictures();
             self.spend(Effort::Pictures, showed);
-            if !self.paced.until(next).is_zero() {
+            if !self.until(next).is_zero() {
                 continue;
             }
-            if self.site.server.is_ready() && self.may_step() {
+            if self.is_ready() && self.may_step() {
                 self.note_lag(next);
                 self.advance();
             } else {
                 lock(&self.vitals).is_held = true;
-                self.site.server.hear(PATIENCE);
+                self.listen(PATIENCE);
             }
+        }
+    }
+
+    /// How long it is until a step is due; clients that step time themselves do not wait for the wall's clock.
+    fn until(&mut self, next: SimTime) -> Duration {
+        if self.site.remote.as_ref().is_some_and(Remote::is_stepped) {
+            self.plan = Paced::new(self.pace, self.site.server.simulation().now());
+            return Duration::ZERO;
+        }
+        self.plan.until(next)
+    }
+
+    /// Answers clients; waits for one, but no longer than `patience`.
+    fn listen(&mut self, patience: Duration) {
+        let Site { server, remote, far, live, label, .. } = &mut self.site;
+        if remote.is_none() && far.is_none() {
+            return server.hear(patience);
+        }
+        server.hear(Duration::ZERO);
+        let shared = patience.min(PATIENCE_FOR_TWO);
+        let mut news = vec![];
+        if let Some(remote) = remote {
+            remote.hear(server, if far.is_some() { Duration::ZERO } else { shared });
+            news.extend(remote.take_news());
+        }
+        if let Some(far) = far {
+            let is_alone = remote.is_none() && server.load().clients == 0;
+            let when = (self.paced.elapsed(), if is_alone { patience } else { shared });
+            far.hear(&mut Grounds(server), live.as_ref().map(|live| &*live.station), when);
+            news.extend(far.take_news());
+        }
+        for text in news {
+            let _ = self.news.send(News::new(label, text));
+        }
+    }
+
+    /// Whether everybody whom time waits for has given orders.
+    fn is_ready(&self) -> bool {
+        let Site { server, far, .. } = &self.site;
+        match far {
+            Some(far) if self.is_lock_step && far.has_robots() => {
+                far.may_step() && (server.load().robots == 0 || server.is_ready())
+            }
+            _ => server.is_ready(),
         }
     }
 
@@ -249,12 +305,38 @@ impl Run {
         live.publish(server.simulation(), wall, "running");
     }
 
+    /// What programs of ROS ask for; whom they drive no client drives.
+    fn hear_ros(&mut self) {
+        let Site { server, live, remote, ros, label, .. } = &mut self.site;
+        let Some(ros) = ros else { return };
+        ros.hear(server.simulation().now());
+        for text in ros.take_news() {
+            let _ = self.news.send(News::new(label, text));
+        }
+        let mut held = live.as_ref().map(|live| live.show.held()).unwrap_or_default();
+        held.extend(ros.driven());
+        server.hold(held);
+        if ros.take_reset()
+            && let Some(remote) = remote
+        {
+            remote.begin_anew(server);
+        }
+    }
+
     fn may_step(&mut self) -> bool {
-        self.site.live.as_mut().is_none_or(Live::may_step)
+        let Site { live, remote, ros, .. } = &mut self.site;
+        live.as_mut().is_none_or(Live::may_step)
+            && remote.as_mut().is_none_or(Remote::may_step)
+            && ros.as_mut().is_none_or(Ros::may_step)
     }
 
     fn advance(&mut self) {
-        let Site { label, server, film, pictures, live, .. } = &mut self.site;
+        let Site { label, server, film, pictures, live, remote, ros, far, .. } = &mut self.site;
+        let wall = self.paced.elapsed();
+        let led = far.as_mut().map(|far| far.orders(server.simulation(), wall));
+        led.into_iter().flatten().for_each(|order| server.add_led_order(order));
+        let orders = ros.as_mut().map(|ros| ros.orders(server.simulation()));
+        orders.into_iter().flatten().for_each(|order| server.add_order(order));
         let viewers = pictures.as_ref().map_or(0, |pictures| pictures.counts().open);
         let is_watched = live.as_ref().is_some_and(Live::has_viewers);
         server.show_pictures(self.is_lock_step && (viewers > 0 || is_watched));
@@ -271,13 +353,22 @@ impl Run {
             if let Some(live) = live.as_mut() {
                 live.note(server.simulation());
             }
+            if let Some(ros) = ros.as_mut() {
+                ros.note(server.simulation());
+            }
+            if let Some(far) = far.as_mut() {
+                far.note(server.simulation());
+            }
+            if let Some(remote) = remote.as_mut() {
+                remote.note(server);
+            }
             if let Some(pictures) = pictures.as_ref()
                 && let Some(picture) = server.take_picture()
             {
                 pictures.publish(picture);
             }
         };
-        if self.is_lock_step {
+        if self.is_lock_step && server.load().robots > 0 {
             server.advance_lock_step(after_step);
         } else {
             server.step();
@@ -290,7 +381,7 @@ impl Run {
     }
 
     fn note_lag(&self, next: SimTime) {
-        let lag = self.paced.lag(next);
+        let lag = self.plan.lag(next);
         let mut vitals = lock(&self.vitals);
         vitals.lag = vitals.lag.max(lag);
     }

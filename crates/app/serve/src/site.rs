@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use app_bridges::apart::Host;
+use app_bridges::ros::{Ros, Service};
 use link_transport::Listener;
 use serde::Serialize;
 use sim_engine::{ArenaText, Simulation};
@@ -13,6 +15,7 @@ use sim_usarsim::{Catalogue, DialectChoice, RobotServer, ServerLimits, ServerOpt
 use super::arguments::ServeArguments;
 use super::door::explained;
 use super::place::Place;
+use super::remote::Remote;
 use app_missions::stage::{Film, open_with_text};
 use app_station::{Live, PageSetup, StationArguments, Wish};
 
@@ -30,6 +33,13 @@ pub(super) struct Site {
     text: ArenaText,
     pub(super) film: Film,
     pub(super) live: Option<Live>,
+    /// V-REP's and CoppeliaSim's clients, and robots that wait for programs of ROS.
+    pub(super) remote: Option<Remote>,
+    /// Programs of ROS.
+    pub(super) ros: Option<Ros>,
+    /// Robots and pages of other machines.
+    pub(super) far: Option<Host>,
+    far_addr: Option<SocketAddr>,
 }
 
 /// Where an arena's servers listen.
@@ -44,6 +54,15 @@ pub(super) struct Ports {
     pub(super) truth: Option<SocketAddr>,
     pub(super) record: Option<PathBuf>,
     pub(super) station: Option<String>,
+    /// Where CoppeliaSim's clients come in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) zmq: Option<SocketAddr>,
+    /// Where V-REP's clients come in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) vrep: Vec<SocketAddr>,
+    /// Where robots and pages of other machines come in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) zenoh: Option<SocketAddr>,
 }
 
 impl Site {
@@ -76,8 +95,15 @@ impl Site {
             columns: serve.feeds.columns(),
             is_strict: serve.settings.strict_starts,
         };
-        let server = RobotServer::open(simulation, options)
+        let mut server = RobotServer::open(simulation, options)
             .map_err(|error| explained(&error, ("robots", "--port or ARENA:PORT")))?;
+        let ros = serve.ros.open(number, serve.remote.robots() > 1)?;
+        if let Some(ros) = &ros {
+            ros.serve(&Service::ALL);
+        }
+        let has_ros = ros.is_some();
+        let remote = serve.remote.open((door, number), &mut server, (catalogue, has_ros))?;
+        let far = open_far(serve, number)?;
         let watch = server.watch();
         Ok(Self {
             label: label.to_owned(),
@@ -89,6 +115,10 @@ impl Site {
             text,
             film: Film::none(),
             live: None,
+            remote,
+            ros,
+            far_addr: far.as_ref().map(|(addr, _)| *addr),
+            far: far.map(|(_, host)| host),
         })
     }
 
@@ -124,13 +154,35 @@ impl Site {
             truth: self.truth.as_ref().map(Listener::local_addr),
             record: self.film.path().map(ToOwned::to_owned),
             station: self.live.as_ref().map(|live| live.station.address()),
+            zmq: self.remote.as_ref().and_then(Remote::zmq_addr),
+            vrep: self.remote.as_ref().map(Remote::vrep_addrs).unwrap_or_default(),
+            zenoh: self.far_addr,
         }
     }
 
     /// Closes all ports, then the recording; why that is not whole, if it is not.
     pub(super) fn close(self) -> Option<String> {
-        drop((self.live, self.pictures, self.radio, self.positions, self.truth));
+        drop((
+            self.far,
+            self.live,
+            self.remote,
+            self.ros,
+            self.pictures,
+            self.radio,
+            self.positions,
+            self.truth,
+        ));
         self.server.close();
         self.film.close().loss
     }
+}
+
+/// The port for robots and pages of other machines of the arena with this number, if it is asked for.
+fn open_far(serve: &ServeArguments, number: usize) -> Result<Option<(SocketAddr, Host)>> {
+    if !serve.far.is_asked() {
+        return Ok(None);
+    }
+    serve.door.check()?;
+    let addr = serve.door.address(serve.far.port(), number)?;
+    serve.far.open(addr, serve.door.token(), serve.settings.lockstep)
 }

@@ -48,6 +48,9 @@ impl Desk {
             ("radio", ports.wss),
             ("positions", ports.positions),
             ("truth", ports.truth),
+            ("CoppeliaSim's clients", ports.zmq),
+            ("V-REP's clients", ports.vrep.first().copied()),
+            ("other machines over Zenoh", ports.zenoh),
         ];
         for (what, addr) in beside {
             text += &addr.map_or_else(String::new, |addr| format!(", {what} on {addr}"));

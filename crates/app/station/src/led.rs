@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use glam::DVec2;
 use link_station::{BeliefOf, Command};
-use robot_agent::State;
+use robot_agent::{PlannedTask, State};
 
 use super::belief_tiles::BeliefTiles;
 use super::links::float_pose;
@@ -29,7 +30,22 @@ pub(super) struct Led {
     /// Whether its mission has ended.
     pub(super) is_over: bool,
     /// What has to wait for the agent's turn.
-    pub(super) waiting: Vec<Command>,
+    pub(super) waiting: Vec<Errand>,
+    /// What a person has asked it to do, of late.
+    pub(super) sent: Vec<PlannedTask>,
+    /// When the floor that it knows was last counted, by the wall's clock.
+    pub(super) counted: Duration,
+}
+
+/// What is wanted of a robot.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Errand {
+    /// What the page has asked for.
+    Do(Command),
+    /// Going to these places, whatever its map says.
+    Go(Vec<DVec2>),
+    /// Driving back a little.
+    BackOff,
 }
 
 impl Led {
@@ -44,6 +60,8 @@ impl Led {
             next: Duration::ZERO,
             is_over: false,
             waiting: vec![],
+            sent: vec![],
+            counted: Duration::ZERO,
         }
     }
 }

@@ -1,12 +1,14 @@
 //! What the page is shown: arenas as solids, robots with their readings, maps as tiles; and how a station is opened.
 
 mod arguments;
+mod backup;
 mod belief_tiles;
 mod browser;
 mod cloud;
 pub mod cloud_picture;
+mod commander;
+mod commander_page;
 pub mod desk;
-mod eyes;
 mod finds;
 pub mod floor_plan;
 mod hand;
@@ -20,6 +22,7 @@ mod mission_news;
 mod mission_page;
 mod mission_watch;
 mod past;
+mod photos;
 mod place;
 mod player;
 pub mod points;
@@ -27,6 +30,7 @@ mod radio;
 pub mod replay;
 mod robot_info;
 mod searched;
+mod sending;
 pub mod share;
 mod shelf;
 mod show;
@@ -42,6 +46,8 @@ pub use arguments::{PageSetup, StationArguments, Wish, open_elsewhere};
 
 pub use belief_tiles::belief_tiles;
 pub use cloud::{CloudPoint, cloud_pieces};
+pub use commander::{Pace, ScriptedOperator, Workload};
+pub use commander_page::backed_up_map;
 pub use live::Live;
 pub use map::{map_tiles, truth_tiles};
 pub use mission_page::MissionPage;

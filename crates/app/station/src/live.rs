@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use app_bridges::{Broadcast, Eyes, Wish, listened};
 use base::messages::{Change, Reading, ReadingData};
 use base::model::JointSpec;
-use base::model::kinematics::halt;
+use base::model::kinematics::{Twist, drive, halt};
 use base::time::SimTime;
 use link_station::{Command, LogLevel, Playback, Solids, ToPage};
 use sim_engine::{Order, Simulation};
 use station_server::Station;
 
-use super::eyes::Eyes;
 use super::hand::{Hand, drive_order};
 use super::map::truth_tiles;
 use super::past::Past;
@@ -45,6 +45,9 @@ pub struct Live {
     movers: Solids,
     has_radio: bool,
     shown: Playback,
+    /// For viewers of topics.
+    broadcast: Broadcast,
+    takes_goals: bool,
     /// Draws what cameras see, where nobody else does.
     eyes: Option<Eyes>,
 }
@@ -64,6 +67,7 @@ impl Live {
     /// Shows robots whose world nobody here knows.
     pub(super) fn elsewhere(station: Arc<Station>) -> Self {
         station.keep_history();
+        station.topics().clear();
         Self {
             station,
             show: Show::default(),
@@ -78,6 +82,8 @@ impl Live {
             movers: Solids::default(),
             has_radio: false,
             shown: Playback::default(),
+            broadcast: Broadcast::default(),
+            takes_goals: false,
             eyes: None,
         }
     }
@@ -85,6 +91,11 @@ impl Live {
     /// From now on what cameras see is drawn for whoever looks on.
     pub(super) fn open_eyes(&mut self) {
         self.eyes = Some(Eyes::default());
+    }
+
+    /// From now on robots go where viewers of topics send them.
+    pub(super) fn take_goals(&mut self) {
+        self.takes_goals = true;
     }
 
     /// Whether pictures are worth drawing.
@@ -128,6 +139,7 @@ impl Live {
                 other => rest.push(other),
             }
         }
+        self.hear_topics(wall, (&mut orders, &mut rest));
         self.pass(wall);
         let mut loose = self.hand.let_go(wall);
         if self.station.has_driver_left() {
@@ -151,6 +163,33 @@ impl Live {
             return None;
         }
         Some(Order { robot: name, command })
+    }
+
+    /// What viewers of topics want: they speak in metres and radians, and least of all once in the time that a stick may rest.
+    fn hear_topics(
+        &mut self,
+        wall: Duration,
+        (orders, rest): (&mut Vec<Order>, &mut Vec<Command>),
+    ) {
+        for said in self.station.topics().take_published() {
+            self.look_at_the_present();
+            let names = self.show.names(None);
+            let robots = names.iter().map(String::as_str);
+            match Wish::of(&said.topic, said.is_json, &said.payload, robots) {
+                Ok(Wish::Drive { robot, twist }) => orders.extend(self.travel(robot, twist, wall)),
+                Ok(Wish::Goal { robot, at: (x, y) }) => {
+                    let id = self.show.id(&robot);
+                    rest.extend(id.map(|robot| Command::Waypoint { robot, x, y }));
+                }
+                Err(error) => self.show.log(self.now, None, LogLevel::Warning, error.to_string()),
+            }
+        }
+    }
+
+    fn travel(&mut self, robot: String, twist: Twist, wall: Duration) -> Option<Order> {
+        let command = drive(self.show.model(&robot)?, twist).ok()?;
+        let may = self.hand.hold(&robot, twist == Twist::REST, wall);
+        may.then_some(Order { robot, command })
     }
 
     fn stop(&mut self, robot: Option<u16>, wall: Duration) -> Vec<Order> {
@@ -192,6 +231,12 @@ impl Live {
             let (name, text) = (&refusal.order.robot, refusal.reason.clone());
             self.show.log(tick.time, Some(name), LogLevel::Warning, text);
         }
+        let topics = self.station.topics();
+        if !tick.changes.is_empty() {
+            topics.accept(listened(simulation.names(), self.takes_goals));
+        }
+        self.broadcast.tick(tick, topics);
+        topics.set_time(tick.time.nanos());
         let is_watched = self.has_viewers();
         for reading in &tick.readings {
             // Pictures are large, and nobody looks back for them.
@@ -205,6 +250,7 @@ impl Live {
     pub fn see(&mut self, picture: &Reading) {
         if self.has_viewers() {
             self.show.read(picture);
+            self.broadcast.read(picture, self.station.topics());
         }
     }
 
@@ -230,6 +276,7 @@ impl Live {
             && let Some(picture) = self.eyes.as_mut().and_then(|eyes| eyes.look(simulation))
         {
             self.show.read(&picture);
+            self.broadcast.read(&picture, self.station.topics());
         }
         // Also while nobody looks on: whoever comes later may look back.
         let news = self.show.news(simulation.now());

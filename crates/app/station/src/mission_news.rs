@@ -40,7 +40,8 @@ impl MissionPage {
         led.next = wall + PERIOD;
         led.is_over = agent.progress() != Progress::Running;
         self.tell_endings(name, agent);
-        self.tell_beacon(name, agent);
+        self.tell_sightings(name, agent);
+        self.command(name, agent);
         let (Some(live), Some(led)) = (&self.live, self.robots.get_mut(name)) else { return };
         let Some(robot) = live.show.id(name) else { return };
         let state = agent.state();
@@ -86,13 +87,15 @@ impl MissionPage {
         }
     }
 
-    fn tell_beacon(&mut self, name: &str, agent: &Agent) {
+    fn tell_sightings(&mut self, name: &str, agent: &Agent) {
         let state = agent.state();
-        if let Some(at) = state.beacon.now.and_then(|sighting| sighting.at)
-            && !self.finds.has(at)
-        {
-            self.finds.add(at, format!("{name} senses the beacon"));
-            self.tell_finds();
+        for (sought, what) in [(&state.beacon, "the beacon"), (&state.victim, "somebody")] {
+            if let Some(at) = sought.now.and_then(|sighting| sighting.at)
+                && !self.finds.has(at)
+            {
+                self.finds.add(at, format!("{name} senses {what}"));
+                self.tell_finds();
+            }
         }
     }
 

@@ -14,11 +14,15 @@ use sim_engine::{Order, Pace};
 use station_server::Station;
 
 use super::arguments::{Opened, PageSetup, StationArguments, Wish};
+use super::backup::Backup;
 use super::browser::Browser;
+use super::commander::CommanderDesk;
 use super::finds::Finds;
-use super::led::Led;
+use super::led::{Errand, Led};
 use super::live::Live;
+use super::photos::Photos;
 use super::place::Place;
+use super::searched::Searched;
 use super::shelf::AppShelf;
 use super::wishes::{Meant, meant, obey};
 use app_missions::stage::{Paced, pause};
@@ -51,6 +55,15 @@ pub struct MissionPage {
     /// What people want that is about no robot in particular.
     common: Vec<Command>,
     pub(super) finds: Finds,
+    /// What whoever leads has to know and decide, and when the page is told of it next.
+    pub(super) commander: CommanderDesk,
+    pub(super) commander_next: Duration,
+    /// Pictures that are kept.
+    pub(super) photos: Photos,
+    /// Where map and victims are saved, if they are.
+    pub(super) backup: Option<Backup>,
+    /// Floor that is safe.
+    pub(super) safe: Searched,
     /// Whether somebody ended it on the page.
     pub(super) is_ended: bool,
 }
@@ -101,6 +114,11 @@ impl MissionPage {
             orders: vec![],
             common: vec![],
             finds: Finds::default(),
+            commander: CommanderDesk::default(),
+            commander_next: Duration::ZERO,
+            photos: Photos::default(),
+            backup: None,
+            safe: Searched::safe(),
             is_ended: false,
         }
     }
@@ -127,7 +145,7 @@ impl MissionPage {
                         let text = "its mission is over: it hears no more".to_owned();
                         live.show.log(live.now, Some(&name), LogLevel::Warning, text);
                     }
-                    led.waiting.push(command.clone());
+                    led.waiting.push(Errand::Do(command.clone()));
                 }
             } else {
                 self.common.push(command);
@@ -140,6 +158,7 @@ impl MissionPage {
     /// What is about no robot in particular.
     fn obey_common(&mut self) {
         for command in std::mem::take(&mut self.common) {
+            let Some(command) = self.obey_commander(command) else { continue };
             let done = match command {
                 Command::MarkVictim { x, y, note } => {
                     self.finds.add(DVec2::new(x, y), note);
@@ -180,11 +199,32 @@ impl MissionPage {
         if !waiting.is_empty() {
             led.next = Duration::ZERO;
         }
-        for command in waiting {
-            match obey(agent, command) {
+        for errand in waiting {
+            match self.run_errand(name, agent, errand) {
                 Ok(said) => self.say(Some(name), LogLevel::Info, said),
                 Err(reason) => self.say(Some(name), LogLevel::Warning, reason),
             }
+        }
+    }
+
+    fn run_errand(
+        &mut self,
+        name: &str,
+        agent: &mut Agent,
+        errand: Errand,
+    ) -> Result<String, String> {
+        if let Errand::Do(Command::Path { points, .. }) = errand {
+            return self.send_along(name, agent, &points);
+        }
+        let led = self.robots.get_mut(name).ok_or("it is not led from here")?;
+        match errand {
+            Errand::Do(command) => obey(led, agent, command),
+            Errand::Go(points) => {
+                let said = led.send(agent, &points);
+                self.commander.forget_offer(name);
+                Ok(said)
+            }
+            Errand::BackOff => Ok(led.back_off(agent)),
         }
     }
 

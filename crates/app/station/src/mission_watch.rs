@@ -52,7 +52,8 @@ impl Watcher for MissionPage {
     }
 
     /// In a simulation the page sees every step; of a body elsewhere this is all there is.
-    fn sense(&mut self, _: &Agent, readings: &[Reading]) {
+    fn sense(&mut self, agent: &Agent, readings: &[Reading]) {
+        self.hear_radio(agent, readings);
         let is_elsewhere = self.place != Place::Here;
         if let Some(live) = self.live.as_mut().filter(|_| is_elsewhere) {
             for reading in readings {
@@ -69,6 +70,7 @@ impl Watcher for MissionPage {
         }
         self.obey_all(&name, agent);
         self.tell(&name, agent);
+        self.tell_team(false);
         let Some(live) = &self.live else { return wanted };
         if live.hand.holds(&name) {
             // What the hand has ordered stays in force.
@@ -97,6 +99,7 @@ impl Watcher for MissionPage {
                 self.obey_all(&name, agent);
                 self.tell(&name, agent);
             }
+            self.tell_team(false);
         }
     }
 
@@ -125,6 +128,7 @@ impl MissionPage {
         };
         live.speed = self.speed;
         live.open_eyes();
+        live.take_goals();
         while browser.as_mut().is_some_and(|browser| !browser.has_failed())
             && !live.has_viewers()
             && self.clock.elapsed().saturating_sub(begin) < ARRIVAL

@@ -11,7 +11,8 @@ pub enum Place {
     Log,
 }
 
-const LEAD: [&str; 5] = ["stop", "drive", "waypoint", "resume", "task"];
+const LEAD: [&str; 9] =
+    ["stop", "drive", "waypoint", "path", "resume", "task", "answer", "photo", "phase"];
 const TIME: [&str; 4] = ["pause", "play", "step", "speed"];
 const ALWAYS: [&str; 3] = ["seek", "mark_victim", "confirm_victim"];
 

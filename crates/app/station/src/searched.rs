@@ -17,6 +17,8 @@ const SIGHT: f64 = 3.0;
 const STEP: f64 = 0.087;
 /// A robot looks again when it has moved so far, metres, or turned so far, radians.
 const STRIDE: (f64, f64) = (0.2, 0.2);
+/// Floor is safe this near to where a robot has been, metres, as the UvA's team had it.
+const SAFE: f64 = 3.0;
 /// What a searched cell says.
 const SEEN: u8 = 200;
 
@@ -32,33 +34,53 @@ struct Eye {
 /// A robot's layer as it grows.
 #[derive(Debug)]
 pub(super) struct Searched {
-    robot: u16,
+    /// Whose layer it is; nobody's is everybody's.
+    robot: Option<u16>,
     eyes: Vec<Eye>,
     /// The robot stands on what is as near as this, and cannot see it.
     own: f64,
     tiles: BTreeMap<(i32, i32), Vec<u8>>,
     changed: BTreeSet<(i32, i32)>,
-    looked: Option<(DVec2, f64)>,
+    /// From where each robot last looked.
+    looked: BTreeMap<u16, (DVec2, f64)>,
     is_told: bool,
 }
 
 impl Searched {
     pub(super) fn new(robot: u16, model: &RobotModel) -> Self {
         let (eyes, own) = (eyes(model), model.chassis.size.truncate().length() / 2.0);
+        Self::with(Some(robot), eyes, own)
+    }
+
+    /// Floor of all robots' maps that is safe: in sight of where one of them has been, and near there.
+    pub(super) fn safe() -> Self {
+        let half_angle = std::f64::consts::PI;
+        let eye = Eye { pose: Pose::IDENTITY, half_angle, reach: SAFE };
+        Self::with(None, vec![eye], SAFE / 10.0)
+    }
+
+    fn with(robot: Option<u16>, eyes: Vec<Eye>, own: f64) -> Self {
         let (tiles, changed) = (BTreeMap::new(), BTreeSet::new());
-        Self { robot, eyes, own, tiles, changed, looked: None, is_told: false }
+        Self { robot, eyes, own, tiles, changed, looked: BTreeMap::new(), is_told: false }
     }
 
     /// The robot believes to be here, looking there, and this is its map.
     pub(super) fn look(&mut self, grid: &Grid, at: DVec2, heading: f64) {
+        self.look_from(self.robot.unwrap_or_default(), grid, at, heading);
+    }
+
+    /// This robot believes to be here, looking there, and this is its map.
+    pub(super) fn look_from(&mut self, robot: u16, grid: &Grid, at: DVec2, heading: f64) {
         let (far, turn) = STRIDE;
+        // Who looks all around sees nothing new by turning.
+        let heading = if self.robot.is_some() { heading } else { 0.0 };
         let is_same = |(place, direction): (DVec2, f64)| {
             place.distance(at) < far && wrap_angle(heading - direction).abs() < turn
         };
-        if self.looked.is_some_and(is_same) {
+        if self.looked.get(&robot).copied().is_some_and(is_same) {
             return;
         }
-        self.looked = Some((at, heading));
+        self.looked.insert(robot, (at, heading));
         let world_from_robot = Pose::from_xyz_yaw(at.x, at.y, 0.0, heading);
         for eye in self.eyes.clone() {
             let world_from_eye = world_from_robot * eye.pose;
@@ -104,14 +126,17 @@ impl Searched {
         if self.changed.is_empty() {
             return vec![];
         }
-        let layer = Layer::searched_by(self.robot);
+        let (layer, name, kind) = match self.robot {
+            Some(robot) => (Layer::searched_by(robot), "Searched", LayerKind::Searched),
+            None => (Layer::SAFE, "Safe", LayerKind::Safe),
+        };
         let mut news = vec![];
         if !std::mem::replace(&mut self.is_told, true) {
             news.push(ToPage::Layer(Layer {
                 id: layer,
-                robot: Some(self.robot),
-                name: "Searched".to_owned(),
-                kind: LayerKind::Searched,
+                robot: self.robot,
+                name: name.to_owned(),
+                kind,
                 resolution: GRAIN,
                 origin: [0.0, 0.0],
             }));
@@ -198,6 +223,20 @@ mod tests {
         searched.look(&rooms(), DVec2::new(1.5, 0.0), 0.0);
         let news = searched.news();
         assert!(is_marked(&news, 2.6, 0.1) && !is_marked(&news, 3.4, 0.1), "nobody knows it");
+    }
+
+    #[test]
+    fn safe_is_what_lies_near_where_any_of_them_has_been_and_not_behind_walls() {
+        let mut safe = Searched::safe();
+        safe.look_from(0, &rooms(), DVec2::new(-1.5, 0.0), 0.0);
+        let news = safe.news();
+        assert!(matches!(&news[0], ToPage::Layer(layer) if layer.kind == LayerKind::Safe));
+        assert!(is_marked(&news, -3.9, 0.1) && is_marked(&news, -0.4, 0.1));
+        assert!(!is_marked(&news, 0.6, 0.1), "behind the wall");
+        safe.look_from(0, &rooms(), DVec2::new(-1.5, 0.0), 2.0);
+        assert!(safe.news().is_empty(), "it has only turned");
+        safe.look_from(1, &rooms(), DVec2::new(1.5, 0.0), 0.0);
+        assert!(is_marked(&safe.news(), 0.6, 0.1), "another one is there");
     }
 
     #[test]

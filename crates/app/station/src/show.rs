@@ -10,6 +10,7 @@ use glam::DVec3;
 use link_station::{BeliefOf, LogLevel, LogLine, PictureFormat, StateOf, ToPage};
 use rayon::prelude::*;
 
+use super::photos::Taken;
 use super::shown::Shown;
 
 /// From one telling of sensors' words to the next.
@@ -131,6 +132,11 @@ impl Show {
             robot.touch(is_touching);
             robot.has_tipped = has_tipped;
         }
+    }
+
+    /// The newest picture of a robot's cameras, and where it was then: x, y in metres and its heading.
+    pub(super) fn photo(&self, name: &str) -> Option<([f32; 3], Taken)> {
+        self.robots.get(name)?.photo()
     }
 
     /// A robot's number.

@@ -13,6 +13,7 @@ use link_station::{
 };
 
 use super::links::float_pose;
+use super::photos::Taken;
 use super::robot_info::robot_info;
 use super::trail::Way;
 use app_missions::stage::describe_reading;
@@ -150,6 +151,21 @@ impl Shown {
     ) {
         let Some(&sensor) = self.sensors.get(sensor) else { return };
         self.pictures.insert(sensor, PictureOf { robot: self.id, sensor, time, format, bytes });
+    }
+
+    /// The newest picture, and where the robot is: x, y in metres and its heading.
+    pub(super) fn photo(&self) -> Option<([f32; 3], Taken)> {
+        let pictures = self.readings.values().filter_map(|(taken, data, _)| match data {
+            ReadingData::Picture(picture, _) => Some((taken, picture)),
+            _ => None,
+        });
+        let (taken, picture) = pictures.max_by_key(|(taken, _)| **taken)?;
+        let bytes = link_images::jpeg::encode(picture, PICTURE_QUALITY).ok()?;
+        let [x, y, _, .., z, w] =
+            self.belief.map(|(belief, _)| belief.pose).or(self.truth.as_ref().map(float_pose))?;
+        let heading = 2.0 * libm::atan2f(z, w);
+        let taken = Taken { time: taken.seconds(), format: PictureFormat::Jpeg, bytes };
+        Some(([x, y, heading], taken))
     }
 
     pub(super) fn state(&self) -> RobotState {

@@ -5,6 +5,6 @@ mod measure;
 mod resting_crew;
 mod table;
 
-pub(crate) use crew::{Crew, Driving, bare, laser};
+pub(crate) use crew::{Crew, Driving, arena, bare, laser};
 pub(crate) use measure::fleet;
 pub use table::BENCH;

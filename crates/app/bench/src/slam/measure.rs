@@ -1,4 +1,5 @@
-//! Measures pose graphs: how fast they are optimised, whether at their optimum, and what false loops do to them.
+//! Measures pose graphs: how fast they are optimised, whether at their optimum, what false loops do to them; then the steps of SLAM, and
+//! robots that merge.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +9,9 @@ use app_mapping::OpenGraph;
 use link_graphs::PoseFile;
 use robot_graph::{FalseLoops, Graph, Manifold, Settings, Solver, gnc, optimise};
 
-use super::table::{Published, Subject, TABLE};
+use super::live::driven;
+use super::steps::longest_ms;
+use super::table::{CSAIL, INTEL, Published, Subject, TABLE};
 use crate::clock::fastest_with;
 use crate::{Figures, Report, Request, report};
 
@@ -17,6 +20,8 @@ const SAME: f64 = 1e-4;
 /// Seeds of false loops; the worst is told.
 const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];
 const FALSE_LOOPS: usize = 1000;
+/// How often a log is played.
+const RUNS: usize = 2;
 
 /// Measures everything and fills the table.
 pub(super) fn run(request: &Request, peers: &Figures) -> Result<Report> {
@@ -41,7 +46,23 @@ pub(super) fn run(request: &Request, peers: &Figures) -> Result<Report> {
     }
     let worst = spoilt(folder, "intel.g2o", (FalseLoops::Grouped, seeds))?;
     ours.insert(Subject::Misled(Published::Intel), worst);
-    Ok(report(TABLE, &ours, peers))
+    let logs: &[&str] = if request.is_quick { &[CSAIL] } else { &[CSAIL, INTEL] };
+    let mut notes = vec![];
+    if request.logs.is_dir() {
+        for log in logs {
+            ours.insert(Subject::Step(log), longest_ms(&request.logs, log, RUNS)?);
+        }
+        if let Some(live) = driven(&request.logs, request.is_quick)? {
+            ours.insert(Subject::Cycle, live.longest_cycle_ms);
+            ours.insert(Subject::Mates, live.longest_team_ms);
+            ours.insert(Subject::Sent, live.bytes_per_s);
+        }
+    } else {
+        notes.push(format!("no logs in {}: name their folder with --logs", request.logs.display()));
+    }
+    let mut report = report(TABLE, &ours, peers);
+    report.notes.extend(notes);
+    Ok(report)
 }
 
 /// CPU seconds from a graph in memory, its poses nowhere, to its optimum, and the chi2 there.

@@ -37,6 +37,14 @@ pub(super) enum Subject {
     Spoilt(Published),
     /// The same with false loops that come ten in a row and tell the same story.
     Misled(Published),
+    /// The longest step of a live run over a log.
+    Step(&'static str),
+    /// The longest control cycle of one of eight robots that merge while they drive, milliseconds: with its own SLAM.
+    Cycle,
+    /// Of that, what its mates' maps took.
+    Mates,
+    /// What each of them sends, bytes a second.
+    Sent,
 }
 
 /// A row of the table.
@@ -47,6 +55,12 @@ pub const BENCH: Bench = Bench { name: "slam", peers: &["graphs"], measure: run 
 
 /// How far above the clean optimum the true edges may end.
 const WORSE: Bar = Bar::Below(1.05);
+
+/// A control cycle may not wait longer for SLAM, milliseconds.
+const WAIT: Bar = Bar::Below(20.0);
+/// Logs that are played live.
+pub(super) const CSAIL: &str = "mit-csail";
+pub(super) const INTEL: &str = "intel";
 
 /// All rows, in the order they are printed.
 pub(super) const TABLE: &[Row] = &[
@@ -74,6 +88,16 @@ pub(super) const TABLE: &[Row] = &[
         Subject::Misled(Published::Intel),
         "x",
         WORSE,
+    ),
+    Row::held("longest step of SLAM, live, CSAIL's log", Subject::Step(CSAIL), "ms", WAIT),
+    Row::held("longest step of SLAM, live, Intel's log", Subject::Step(INTEL), "ms", WAIT),
+    Row::held("8 robots merging live, longest cycle, own SLAM too", Subject::Cycle, "ms", WAIT),
+    Row::held("8 robots merging live, longest cycle, mates alone", Subject::Mates, "ms", WAIT),
+    Row::held(
+        "8 robots merging live, sent by each",
+        Subject::Sent,
+        "bytes/s",
+        Bar::Below(10_000.0),
     ),
 ];
 

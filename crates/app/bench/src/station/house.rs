@@ -33,35 +33,46 @@ const SETTLING: SimTime = SimTime::from_millis(1000);
 
 /// Who looks on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Audience {
+pub(crate) enum Audience {
     /// There is no page.
     NoPage,
     /// A page, and so many viewers.
     Viewers(usize),
+    /// A page that nobody looks at, and a viewer of every topic.
+    Topics {
+        /// Whether it reads what it is sent.
+        reads: bool,
+    },
 }
 
 /// What a run took.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cost {
+pub(crate) struct Cost {
     /// CPU time of everything but the viewers' own threads, seconds.
-    pub(super) cpu: f64,
+    pub(crate) cpu: f64,
     /// By the clock on the wall, seconds.
-    pub(super) wall: f64,
+    pub(crate) wall: f64,
     /// Bytes to one viewer.
-    pub(super) bytes: f64,
+    pub(crate) bytes: f64,
 }
 
 /// Lets the robots drive for a span of simulated time.
-pub(super) fn run(audience: Audience, pace: Pace, span: SimTime) -> Result<Cost> {
+pub(crate) fn run(audience: Audience, pace: Pace, span: SimTime) -> Result<Cost> {
     let crew = crew()?;
     let mut simulation = crew.assemble()?;
     let mut live = None;
     let mut viewers = vec![];
-    if let Audience::Viewers(count) = audience {
+    if audience != Audience::NoPage {
         let station = Station::open(Settings::loopback(0))?;
         let addr = station.local_addr();
         live = Some(Live::new(station, &simulation));
-        viewers = (0..count).map(|_| Viewer::connect(addr)).collect::<Result<_>>()?;
+        viewers = match audience {
+            Audience::NoPage => vec![],
+            Audience::Viewers(count) => {
+                (0..count).map(|_| Viewer::connect(addr)).collect::<Result<_>>()?
+            }
+            Audience::Topics { reads } => vec![Viewer::of_topics(addr, reads)?],
+        };
     }
     let clock = Paced::new(Pace::Fast, SimTime::ZERO);
     let mut paced = Paced::new(pace, simulation.now());

@@ -6,4 +6,5 @@ mod measure;
 mod table;
 mod viewer;
 
+pub(crate) use house::{Audience, run};
 pub use table::BENCH;

@@ -3,22 +3,25 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use eval_report::Conditions;
-use serde::Serialize;
 
+use app_bridges::apart::{LinkArguments, far_address};
+use app_bridges::ros::{RosArguments, RosMission};
+use app_hexapod::{HexapodMission, MissionRun};
 use app_missions::stage::usual_threads;
 use app_missions::{
-    Course, How, Jobs, Keeper, Live, MissionSource, PoseSource, Remote, Run, Story, Watch, Watcher,
-    batch, batch_page, batch_text, leave,
+    Course, Figures, How, Jobs, Keeper, Live, MissionSource, PoseSource, Remote, Run, Several,
+    Story, Watch, Watcher, leave,
 };
 use app_serve::DialectName;
 use app_station::{MissionPage, Place, StationArguments};
+use app_terminal::console;
 use app_terminal::interrupt::Interrupt;
 use app_terminal::out_folder::OutFolder;
 use app_terminal::outcome::Outcome;
-use app_terminal::{console, files, progress};
+use robot_agent::Mission;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,11 +29,15 @@ Examples:
   usar run missions/home-point-test.toml --seed 7
   usar run home-point-test --speed 10               ten times as fast as in reality, to watch it
   usar run home-point-test --station 8100           on the operator's page on this port, in real time
+  usar run team-office --restore out/team-office-seed1   goes on with the map and the victims of a run that was cut off
   usar run home-point-test --headless               as fast as can be, without page and progress
   usar run home-point-test --runs 100 --headless    100 seeds, on all cores
   usar run home-point-test --pose odometry          where it is it knows by its wheels alone
   usar run home-point-test --connect 127.0.0.1:3000 --lockstep
                                                     the body is in `usar serve home-point-test --lockstep`
+  usar run home-point-test --connect zenoh/tcp/10.77.0.1:7448 --lockstep --token WORD
+                                                    the body is in `usar serve home-point-test --zenoh` on another machine
+  usar run hexapod-explore                          a walking robot with its own firmware, and its computer
   usar run home-point-test --from out/home-point-test-seed1/run.mcap
                                                     hears again what it heard then: the map is the same
 
@@ -55,7 +62,7 @@ pub(crate) struct RunVerb {
     #[arg(long, value_name = "S", value_parser = app_terminal::arguments::seed)]
     seed: Option<u64>,
     /// How many runs, with one seed after the other
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "ros", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     runs: u32,
     /// Runs that go on at once; the results are the same [default: one for each core]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -79,6 +86,9 @@ pub(crate) struct RunVerb {
     /// Map that robots know from the beginning, instead of what the mission says: .usarmap, or .yaml of ROS; for --pose mcl
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
+    /// Take up map, victims and clock that a run which was cut off had saved in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["map", "runs"])]
+    restore: Option<PathBuf>,
     /// Threads that compute what the robots of one run sense; the result is the same
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -88,17 +98,19 @@ pub(crate) struct RunVerb {
     #[command(flatten)]
     server: Server,
     /// Hear a recording instead, or text logs of a USARSim server (name each); what is ordered goes nowhere
-    #[arg(long, value_name = "FILE", conflicts_with = "runs")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["runs", "ros"])]
     from: Vec<PathBuf>,
     #[command(flatten)]
     station: StationArguments,
+    #[command(flatten)]
+    ros: RosArguments,
     /// Print an object with all `runs`
     #[arg(long)]
     json: bool,
 }
 
 /// The source of poses with this word.
-fn pose_source(word: &str) -> Result<PoseSource, String> {
+pub(super) fn pose_source(word: &str) -> Result<PoseSource, String> {
     let known = || PoseSource::WORDS.map(|(word, _)| word).join(", ");
     PoseSource::named(word).ok_or_else(|| format!("there is no such source; there are {}", known()))
 }
@@ -106,8 +118,8 @@ fn pose_source(word: &str) -> Result<PoseSource, String> {
 /// A body at the end of a socket.
 #[derive(Debug, Args)]
 struct Server {
-    /// The body is in a USARSim server that serves the mission's arena
-    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["from", "runs"])]
+    /// The body is in a USARSim server that serves the mission's arena, or in `usar serve --zenoh`: zenoh/tcp/HOST:PORT
+    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["from", "runs", "ros"])]
     connect: Option<String>,
     /// How that server talks
     #[arg(long, value_enum, value_name = "NAME", default_value = "ut2004", requires = "connect")]
@@ -118,15 +130,47 @@ struct Server {
     /// That server wants this token
     #[arg(long, value_name = "T", requires = "connect")]
     token: Option<String>,
+    /// Robots of a team hear each other through this wireless simulation server
+    #[arg(long, value_name = "HOST:PORT", requires = "connect")]
+    wireless: Option<String>,
+    /// Names of mates that run elsewhere, for --wireless
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',', requires = "wireless")]
+    mates: Vec<String>,
+    #[command(flatten)]
+    link: LinkArguments,
 }
 
 impl Server {
+    /// A simulator that is reached over Zenoh.
+    fn far(&self) -> Option<&str> {
+        self.connect.as_deref().filter(|addr| far_address(addr).is_some())
+    }
+
+    /// Runs the mission with bodies in a simulator that is reached over Zenoh.
+    fn run_far(
+        &self,
+        addr: &str,
+        (course, seed): (&Course, u64),
+        watch: &mut Watch<'_>,
+    ) -> Result<(Run, Vec<Story>)> {
+        if self.wireless.is_some() {
+            bail!(
+                "--wireless goes with USARSim's servers; over {addr} radio is part of the simulation: leave it out"
+            );
+        }
+        let link = self.link.connect(addr, self.token.as_deref())?;
+        let bodies = link.bodies(self.lockstep, watch.interrupt);
+        course.connect_by(seed, &bodies, watch)
+    }
+
     fn remote(&self) -> Option<Remote> {
         Some(Remote {
             addr: self.connect.clone()?,
             dialect: self.dialect.dialect(),
             is_lock_step: self.lockstep,
             token: self.token.clone(),
+            wireless: self.wireless.clone(),
+            mates: self.mates.clone(),
         })
     }
 }
@@ -134,36 +178,65 @@ impl Server {
 /// The mission that `usar` alone runs.
 const DEFAULT: &str = "missions/home-point-test.toml";
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Figures<'a> {
-    /// In the order of their seeds.
-    runs: &'a [Run],
-    /// Where everything else is, of a single run.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    out: Option<&'a Path>,
-    /// Files that are not there or not whole, and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    lost: Vec<&'a str>,
-}
-
 impl RunVerb {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let MissionSource { name, mut mission } = MissionSource::open(&self.mission)?;
+        if let Some(found) = HexapodMission::open(&self.mission) {
+            return self.walk(&found?);
+        }
+        let MissionSource { name, mission } = MissionSource::open(&self.mission)?;
+        self.run_given((name, mission))
+    }
+
+    /// Runs this mission, whatever the command line names.
+    pub(crate) fn run_given(self, (name, mut mission): (String, Mission)) -> Result<Outcome> {
         if let Some(pose) = self.pose {
-            mission.robots.iter_mut().for_each(|robot| robot.pose = pose);
+            // What stands where it was put, a station, knows where that is.
+            let movers = mission.robots.iter_mut().filter(|robot| !robot.stands());
+            movers.for_each(|robot| robot.pose = pose);
         }
         if let Some(map) = &self.map {
             mission.known_map = Some(map.display().to_string());
+        }
+        if let Some(folder) = &self.restore {
+            mission.known_map = Some(app_station::backed_up_map(folder)?.display().to_string());
         }
         let interrupt = Interrupt::listen();
         let course = Course::open(&mission)?;
         let first = self.seed.unwrap_or(mission.seed);
         if self.runs > 1 {
             let folder = self.folder(&format!("{name}-runs{}", self.runs))?;
-            return self.several(&course, first, folder.path(), &interrupt);
+            return self.several(first, folder.path()).run(&course, &interrupt);
         }
         self.single(&course, &name, first, &interrupt)
+    }
+
+    /// A mission of the walking robot, whose firmware and computer have their own way to be run.
+    fn walk(&self, (name, mission): &(String, HexapodMission)) -> Result<Outcome> {
+        let unused = [
+            ("--runs", self.runs > 1),
+            ("--connect", self.server.connect.is_some()),
+            ("--from", !self.from.is_empty()),
+            ("--pose", self.pose.is_some()),
+            ("--map", self.map.is_some()),
+            ("--pictures", self.pictures),
+            ("--station", self.station.port.is_some()),
+            ("--ros", self.ros.is_asked()),
+        ];
+        if let Some((option, _)) = unused.iter().find(|(_, is_given)| *is_given) {
+            bail!(
+                "{name} is a mission of the walking robot, which {option} does not go with; leave it out"
+            );
+        }
+        let run = MissionRun {
+            name,
+            mission,
+            seed: self.seed,
+            speed: self.speed,
+            is_recorded: self.record.unwrap_or(true),
+            is_quiet: self.headless || self.json,
+            out: self.out.as_deref(),
+        };
+        run.run(self.json)
     }
 
     /// Where everything goes; that nothing can go there is told before anything is run.
@@ -190,19 +263,49 @@ impl RunVerb {
         let mut live = Live::new(&course.mission.title, first, is_quiet);
         course.show_floor(seed, &mut live);
         let mut page = self.page(course, interrupt)?;
-        let speed = page.as_ref().map_or(self.speed, MissionPage::first_speed);
+        if let Some(page) = &mut page {
+            page.keep_in(folder);
+            if let Some(before) = &self.restore {
+                page.restore(before)?;
+            }
+        }
+        let speed = page.as_ref().map_or(self.speed(), MissionPage::first_speed);
+        let ros = self.ros.open(0, course.mission.robots.len() > 1)?;
+        let mut ros = ros.map(|ros| RosMission::new(ros, interrupt));
         let mut watchers: Vec<&mut dyn Watcher> = vec![&mut live];
         watchers.extend(page.as_mut().map(|page| page as &mut dyn Watcher));
+        watchers.extend(ros.as_mut().map(|ros| ros as &mut dyn Watcher));
         let mut watch = Watch { interrupt, watchers };
         let (run, stories) = self.once(course, (seed, speed), folder, &mut watch)?;
         let curve = live.finish();
         let conditions = conditions(run.summary.seed);
-        let (keeper, map) = leave(course, (&run, &stories, &curve), folder, conditions)?;
+        let (mut keeper, map) = leave(course, (&run, &stories, &curve), folder, conditions)?;
+        if let Some(list) = page.as_ref().and_then(MissionPage::handed_in) {
+            keeper.write("handed-in.csv", list.as_bytes());
+        }
+        for (name, bytes) in page.iter().flat_map(MissionPage::kept_pictures) {
+            keeper.write(&name, bytes);
+        }
         self.tell(&run, &keeper, map.as_deref())?;
         if let Some(page) = page {
             page.linger(run.is_done, &run.outcome);
         }
         Ok(outcome(&run, map.is_some() && keeper.lost.is_empty()))
+    }
+
+    /// Several runs, side by side.
+    fn several<'a>(&self, first: u64, folder: &'a Path) -> Several<'a> {
+        let (threads, pictures) = (self.threads.into(), self.pictures);
+        Several {
+            seeds: (0..u64::from(self.runs)).map(|number| first.wrapping_add(number)).collect(),
+            jobs: Jobs::new(self.jobs.map_or_else(usual_threads, usize::from)),
+            how: How { record: None, speed: self.speed, threads, pictures },
+            is_recorded: self.record.unwrap_or(false),
+            is_json: self.json,
+            is_quiet: self.headless || self.json,
+            folder,
+            conditions: conditions(first),
+        }
     }
 
     /// How a single run ended, and what is left of it.
@@ -224,6 +327,11 @@ impl RunVerb {
         Ok(())
     }
 
+    /// Programs of ROS see robots in real time, if nothing else is said.
+    fn speed(&self) -> Option<f64> {
+        self.speed.or(self.ros.is_asked().then_some(1.0))
+    }
+
     /// The operator's page, if there is a wish for one.
     fn page(&self, course: &Course, interrupt: &Interrupt) -> Result<Option<MissionPage>> {
         let place = match (&self.server.connect, self.from.is_empty()) {
@@ -232,7 +340,7 @@ impl RunVerb {
             (None, true) => Place::Here,
         };
         let wish = self.station.wish(self.headless || self.json);
-        let of = (&course.mission, self.speed);
+        let of = (&course.mission, self.speed());
         MissionPage::open(&self.station, wish, of, (place, interrupt))
     }
 
@@ -243,6 +351,9 @@ impl RunVerb {
         folder: &Path,
         watch: &mut Watch<'_>,
     ) -> Result<(Run, Vec<Story>)> {
+        if let Some(addr) = self.server.far() {
+            return self.server.run_far(addr, (course, seed), watch);
+        }
         if let Some(remote) = self.server.remote() {
             return course.connect(seed, &remote, watch);
         }
@@ -252,86 +363,6 @@ impl RunVerb {
         let record = self.record.unwrap_or(true).then(|| folder.join("run.mcap"));
         let (threads, pictures) = (self.threads.into(), self.pictures);
         course.simulate(seed, &How { record, speed, threads, pictures }, watch)
-    }
-
-    /// Several runs, side by side.
-    fn several(
-        &self,
-        course: &Course,
-        first: u64,
-        folder: &Path,
-        interrupt: &Interrupt,
-    ) -> Result<Outcome> {
-        let count = u64::from(self.runs);
-        let seeds: Vec<u64> = (0..count).map(|number| first.wrapping_add(number)).collect();
-        let is_quiet = self.headless || self.json;
-        let bar = if is_quiet {
-            indicatif::ProgressBar::hidden()
-        } else {
-            progress::bar(count, "running")
-        };
-        let mut runs: Vec<Run> = vec![];
-        let jobs = Jobs::new(self.jobs.map_or_else(usual_threads, usize::from));
-        let one = |seed| {
-            let record =
-                self.record.unwrap_or(false).then(|| folder.join(format!("seed{seed}.mcap")));
-            let (threads, pictures) = (self.threads.into(), self.pictures);
-            let how = How { record, speed: self.speed, threads, pictures };
-            let run = course.run(seed, &how, interrupt)?;
-            Ok((!run.is_cut_short).then_some(run))
-        };
-        batch(&seeds, jobs, one, |run| {
-            if !self.json {
-                bar.suspend(|| console::print(&run.line()))?;
-            }
-            bar.inc(1);
-            runs.push(run);
-            Ok(())
-        })?;
-        bar.finish_and_clear();
-        let page = batch_page(course, &runs, seeds.len(), conditions(first));
-        let losses = self.tell_all(&runs, page.as_bytes(), folder)?;
-        for loss in &losses {
-            console::note(&format!("note: {loss}"));
-        }
-        Ok(self.batch_outcome(&runs, &losses, interrupt))
-    }
-
-    /// Writes and prints the figures of several runs; what is missing, and why.
-    fn tell_all(&self, runs: &[Run], page: &[u8], folder: &Path) -> Result<Vec<String>> {
-        let loss = |run: &Run| Some(format!("seed {}: {}", run.summary.seed, run.loss.as_ref()?));
-        let mut losses: Vec<String> = runs.iter().filter_map(loss).collect();
-        let figures = Figures { runs, out: None, lost: vec![] };
-        let text = serde_json::to_string_pretty(&figures)? + "\n";
-        for (name, bytes) in [("report.html", page), ("metrics.json", text.as_bytes())] {
-            let written = files::write(&folder.join(name), bytes);
-            losses.extend(written.err().map(|error| format!("{error:#}")));
-        }
-        if self.json {
-            let lost = losses.iter().map(String::as_str).collect();
-            console::print_json(&Figures { lost, ..figures })?;
-        } else {
-            console::print(&batch_text(runs))?;
-            console::print(&format!("report  {}\n", folder.join("report.html").display()))?;
-        }
-        Ok(losses)
-    }
-
-    fn batch_outcome(&self, runs: &[Run], losses: &[String], interrupt: &Interrupt) -> Outcome {
-        if runs.len() < self.runs as usize {
-            let cause = interrupt.cause().map_or_else(String::new, |cause| format!(" by {cause}"));
-            console::note(&format!(
-                "note: ended{cause}; the report tells of {} of {} runs",
-                runs.len(),
-                self.runs
-            ));
-            return Outcome::WithLoss;
-        }
-        match runs.iter().all(|run| run.is_done) {
-            true if losses.is_empty() => Outcome::Done,
-            true => Outcome::WithLoss,
-            false => Outcome::Failed,
-        }
     }
 }
 

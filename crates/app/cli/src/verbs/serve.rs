@@ -15,6 +15,7 @@ Examples:
   usar serve yellow --lockstep              time passes only when every robot has been told something
   usar serve yellow --bind 0.0.0.0 --token s3cret
   usar serve yellow --station 8100          the operator's page on another port; --headless for none
+  usar serve home-point-test --vrep         a Pioneer waits for scripts written for V-REP; --zmq for CoppeliaSim's
 
 At a terminal the operator's page opens beside it: who is there, what they see, driving by hand.
 

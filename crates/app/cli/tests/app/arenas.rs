@@ -11,7 +11,7 @@ use sim_world::{World, check_placement};
 
 use crate::usar::{json, usar};
 
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 10] = [
     "yellow",
     "orange",
     "office",
@@ -21,6 +21,7 @@ const NAMES: [&str; 9] = [
     "home-point-mapping",
     "hexapod-room",
     "soccer-2006",
+    "omni-hall",
 ];
 
 #[test]
@@ -157,4 +158,28 @@ fn the_tour_writes_three_pictures_and_says_what_is_next() {
         let file = folder.path().join(format!("out/tour/{name}.png"));
         assert!(png::decode(&fs::read(file).unwrap()).is_ok(), "{name}");
     }
+}
+
+#[test]
+fn a_plan_as_png_becomes_an_arena_that_checks_and_a_start_in_a_wall_is_refused() {
+    use base::{colour::Rgb, picture::Picture};
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = Picture::filled(12, 10, Rgb::new(0, 0, 0));
+    for row in 1..9 {
+        plan.pixels[row * 12 + 1..row * 12 + 11].fill(Rgb::new(255, 255, 255));
+    }
+    fs::write(folder.path().join("plan.png"), png::encode(&plan).unwrap()).unwrap();
+    let import = |more: &[&str]| {
+        let arguments = [&["arena", "import", "plan.png"], more].concat();
+        usar(&arguments, folder.path())
+    };
+    let unscaled = String::from_utf8(import(&[]).stderr).unwrap();
+    assert!(unscaled.contains("--resolution 0.05"), "{unscaled}");
+    let read = json(&import(&["--resolution", "0.5", "--out", "floor.toml", "--json"]));
+    assert_eq!((read["walls"].as_u64(), read["occupied"].as_u64()), (Some(4), Some(40)));
+    let checked = usar(&["arena", "check", "floor.toml"], folder.path());
+    assert!(checked.status.success());
+    let inside = import(&["--resolution", "0.5", "--start", "0.1,0.1,0"]);
+    let said = String::from_utf8(inside.stderr).unwrap();
+    assert!(!inside.status.success() && said.contains("(0.1, 0.1) lies in a wall"), "{said}");
 }

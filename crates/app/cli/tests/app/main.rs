@@ -4,8 +4,16 @@ mod arenas;
 mod bench;
 mod cli;
 mod clouds;
+#[cfg(unix)]
+mod competition;
+#[cfg(unix)]
+mod coppelia;
 mod cpu;
 mod eval;
+#[cfg(unix)]
+mod foxglove;
+#[cfg(unix)]
+mod hexapod;
 mod mapping_route;
 mod missions;
 #[cfg(unix)]
@@ -13,7 +21,11 @@ mod missions_ended;
 #[cfg(unix)]
 mod no_node;
 #[cfg(unix)]
+mod npm;
+#[cfg(unix)]
 mod outputs;
+#[cfg(unix)]
+mod pip;
 #[cfg(unix)]
 mod python_client;
 mod runs;
@@ -23,4 +35,7 @@ mod served;
 mod serving;
 mod slam;
 mod studies;
+mod teams;
 mod usar;
+#[cfg(unix)]
+mod vrep;

@@ -144,6 +144,53 @@ fn pictures_of_a_robots_camera_come_when_they_are_asked_for_and_are_no_part_of_t
     assert_eq!(verified.status.code(), Some(0), "{}{}", stdout(&verified), stderr(&verified));
 }
 
+/// A P2DX of a UT2004 configuration that carries the mirror's mission package, a camera that looks up at it, and the textures' emitter.
+const SEER: &str = "\
+[USARBot.Seer]
+Extends=class'USARBot.P2DX'
+MisPkgs=(PkgName=\"OmniCamera\",Location=(Y=0.0,X=-0.05,Z=-0.165),PkgClass=Class'USARMisPkg.OmniCamera')
+Cameras=(ItemClass=class'USARBot.RobotCamera',ItemName=\"Eye\",Parent=\"OmniCamera_Link0\",Position=(Y=0.0,X=0.0,Z=0.09),Direction=(Y=1.5707964,Z=-3.1415927,X=0.0))
+CamTexActors=(ItemClass=class'USARBot.USAREmitter',ItemName=\"OmniCamEmitter\",Parent=\"OmniCamera_Link0\",Position=(Y=0.0,X=0.0,Z=0.0),Direction=(Y=0.0,Z=0.0,X=0.0))
+";
+
+#[test]
+fn a_client_of_ut2004_gets_the_mirror_of_an_ini_file_through_the_image_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("USARBot.ini"), SEER).expect("a file");
+    let path = folder.path().to_str().expect("a plain path");
+    let mut server = Served::start(&["home-point", "--robots", path]);
+    let listening = server.next("listening");
+    let (mut socket, _lines) = greeted(listening["robots"].as_str().expect("an address"));
+    socket.write_all(b"INIT {ClassName USARBot.Seer} {Name a}\r\n").expect("it listens");
+    let mut pictures =
+        TcpStream::connect(listening["images"].as_str().expect("an address")).expect("it");
+    pictures.set_read_timeout(Some(Duration::from_secs(30))).expect("a time");
+    pictures.write_all(b"OK").expect("it listens");
+    let mut head = [0; 5];
+    pictures.read_exact(&mut head).expect("a frame");
+    let mut jpeg = vec![0; u32::from_be_bytes([head[1], head[2], head[3], head[4]]) as usize];
+    pictures.read_exact(&mut jpeg).expect("a picture");
+    let picture = link_images::jpeg::decode(&jpeg).expect("a JPEG");
+    let (width, height) = (picture.width, picture.height());
+    // Of a mirror seen from below: a round picture, black beside the rim. What the P2DX's own camera sees comes second.
+    let light = |x: usize, y: usize| {
+        let pixel = picture.at(x, y);
+        u32::from(pixel.r) + u32::from(pixel.g) + u32::from(pixel.b)
+    };
+    let (columns, rows) = (width.min(320), height.min(240));
+    let is_round = |left: usize, top: usize| {
+        let corners = [(2, 2), (columns - 3, 2), (2, rows - 3), (columns - 3, rows - 3)];
+        let edge = rows * 2 / 5;
+        let (x, y) = (columns / 2, rows / 2);
+        let around = [(x - edge, y), (x + edge, y), (x, y - edge), (x, y + edge)];
+        corners.iter().all(|(x, y)| light(left + x, top + y) < 60)
+            && around.iter().all(|(x, y)| light(left + x, top + y) > 60)
+    };
+    let tiles = (0..width / columns).flat_map(|c| (0..height / rows).map(move |r| (c, r)));
+    let round = tiles.filter(|(c, r)| is_round(c * columns, r * rows)).count();
+    assert_eq!(round, 1, "{width} x {height}");
+}
+
 #[test]
 fn a_token_is_asked_for_and_accepted() {
     let mut server = Served::start(&["home-point", "--token", "s3cret"]);

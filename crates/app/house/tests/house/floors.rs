@@ -15,10 +15,12 @@ const FLOORS: [(&str, &[&str]); 8] = [
 ];
 
 /// Inside the floor app, from the bottom up: a crate may use those of the steps below its own, and none beside it.
-pub(crate) const STEPS: [&[&str]; 7] = [
+pub(crate) const STEPS: [&[&str]; 9] = [
     &["app_terminal"],
     &["app_missions"],
+    &["app_bridges"],
     &["app_station", "app_machine", "app_mapping"],
+    &["app_hexapod"],
     &["app_serve"],
     &["app_bench"],
     &["app_studies"],

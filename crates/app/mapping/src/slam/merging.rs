@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use base::geom::Pose2;
 use eval_metrics::{ErrorSpread, judge_relations};
 use link_logs::{Relation, Stamped};
+use robot_slam::Scan;
 use robot_slam::parts::{Pair, Team};
 use serde::Serialize;
 
@@ -83,17 +84,6 @@ impl Merged {
         way
     }
 
-    /// The piece that was under way at a time.
-    fn piece_at(&self, time: f64) -> Option<usize> {
-        let apart = |map: &Mapped| {
-            let scans = map.laser.scans.iter();
-            scans.map(|scan| (scan.time - time).abs()).min_by(f64::total_cmp)
-        };
-        let pieces = self.maps.iter().enumerate();
-        let ranked = pieces.filter_map(|(index, map)| Some((apart(map)?, index)));
-        ranked.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
-    }
-
     fn is_one_map(&self, a: usize, b: usize) -> bool {
         let parts = self.team.manifold().parts();
         let firsts = self.maps.iter().scan(0, |first, map| {
@@ -108,23 +98,44 @@ impl Merged {
 
     /// Judges by relations from one piece to another, where both are one map; `None` where there are none.
     pub fn judged(&self, relations: &Path) -> Result<Option<Across>> {
-        let all = relations_of(relations)?;
-        let is_across = |relation: &&Relation| {
-            let ends = self.piece_at(relation.from_time).zip(self.piece_at(relation.to_time));
-            ends.is_some_and(|(a, b)| a != b && self.is_one_map(a, b))
-        };
-        let across: Vec<Relation> = all.iter().filter(is_across).copied().collect();
-        if across.is_empty() {
-            return Ok(None);
-        }
-        let frame_ahead_m = ahead(&motions(&self.way(0.0), &all));
-        let score = judge_relations(&self.way(frame_ahead_m), &across)?;
-        Ok(Some(Across {
-            relations: across.len(),
-            translation_m: score.translation_m,
-            rotation_deg: score.rotation_deg,
-        }))
+        let pieces: Vec<&[Scan]> = self.maps.iter().map(|map| &map.laser.scans[..]).collect();
+        judged_across(relations, &pieces, |a, b| self.is_one_map(a, b), |ahead| self.way(ahead))
     }
+}
+
+/// Errors of relations from one of several pieces to another, where both are one map; `None` where there are none. `way` tells where a point so
+/// far ahead of the laser was.
+pub(super) fn judged_across(
+    relations: &Path,
+    pieces: &[&[Scan]],
+    is_one_map: impl Fn(usize, usize) -> bool,
+    way: impl Fn(f64) -> Vec<Stamped>,
+) -> Result<Option<Across>> {
+    let all = relations_of(relations)?;
+    let is_across = |relation: &&Relation| {
+        let ends = piece_at(pieces, relation.from_time).zip(piece_at(pieces, relation.to_time));
+        ends.is_some_and(|(a, b)| a != b && is_one_map(a, b))
+    };
+    let across: Vec<Relation> = all.iter().filter(is_across).copied().collect();
+    if across.is_empty() {
+        return Ok(None);
+    }
+    let frame_ahead_m = ahead(&motions(&way(0.0), &all));
+    let score = judge_relations(&way(frame_ahead_m), &across)?;
+    Ok(Some(Across {
+        relations: across.len(),
+        translation_m: score.translation_m,
+        rotation_deg: score.rotation_deg,
+    }))
+}
+
+/// The piece that was under way at a time.
+fn piece_at(pieces: &[&[Scan]], time: f64) -> Option<usize> {
+    let apart =
+        |scans: &[Scan]| scans.iter().map(|scan| (scan.time - time).abs()).min_by(f64::total_cmp);
+    let ranked =
+        pieces.iter().enumerate().filter_map(|(index, scans)| Some((apart(scans)?, index)));
+    ranked.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
 }
 
 /// Errors of relations from one piece to another.
@@ -178,21 +189,28 @@ impl MergeReport {
 
     /// For people.
     pub fn text(&self) -> String {
-        let line = |pair: &PairReport| {
-            format!("{} and {}: {}, {}\n", pair.a, pair.b, pair.answer.replace('_', " "), pair.why)
-        };
-        let mut text: String = self.pairs.iter().map(line).collect();
+        let mut text: String = self.pairs.iter().map(PairReport::line).collect();
         text += &format!("{} maps in the end\n", self.maps);
-        if let Some(Across { relations, translation_m, rotation_deg }) = &self.across_m {
-            text += &format!(
-                "{relations} relations across: {:.4} +- {:.4} m, {:.3} +- {:.3} deg\n",
-                translation_m.mean,
-                translation_m.deviation,
-                rotation_deg.mean,
-                rotation_deg.deviation
-            );
-        }
-        text
+        text + &self.across_m.as_ref().map_or(String::new(), Across::line)
+    }
+}
+
+impl PairReport {
+    pub(super) fn line(&self) -> String {
+        format!("{} and {}: {}, {}\n", self.a, self.b, self.answer.replace('_', " "), self.why)
+    }
+}
+
+impl Across {
+    pub(super) fn line(&self) -> String {
+        format!(
+            "{} relations across: {:.4} +- {:.4} m, {:.3} +- {:.3} deg\n",
+            self.relations,
+            self.translation_m.mean,
+            self.translation_m.deviation,
+            self.rotation_deg.mean,
+            self.rotation_deg.deviation
+        )
     }
 }
 

@@ -1,8 +1,8 @@
 //! What is noted of one robot: the truth, and how far its belief is from it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use base::geom::{Pose, wrap_angle};
+use base::geom::{Pose, Pose2, wrap_angle};
 use base::time::SimTime;
 use glam::DVec2;
 use robot_agent::{Agent, Quarry, TaskKind};
@@ -12,6 +12,8 @@ use sim_physics::RobotState;
 use sim_rays::Part;
 use sim_world::ThingKind;
 
+use super::mates::MateLooks;
+use super::touch::Touch;
 use super::watcher::Glance;
 
 /// The waypoint that home is.
@@ -23,6 +25,8 @@ const STILL: f64 = 0.05;
 const TURNING: f64 = 0.1;
 /// How long true poses are remembered: no belief is older.
 const MEMORY: SimTime = SimTime::from_millis(3000);
+/// A true pose is one of a time if it is so near to it.
+const NEAR: SimTime = SimTime::from_millis(30);
 
 /// How far beliefs were from the truth, metres.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -67,10 +71,15 @@ pub(crate) struct Account {
     planned: Vec<DVec2>,
     is_touching: bool,
     is_touching_robot: bool,
-    /// When and where touches began.
-    pub(crate) contacts: Vec<(SimTime, DVec2)>,
+    /// Touches, as they began.
+    pub(crate) contacts: Vec<Touch>,
     /// How many of them were with other robots.
     pub(crate) robot_contacts: u64,
+    /// How often it began to touch each victim, by their numbers in the arena.
+    pub(crate) touched: BTreeMap<usize, u32>,
+    touching: BTreeSet<usize>,
+    /// What it believed of its mates.
+    pub(crate) mates: MateLooks,
 }
 
 impl Account {
@@ -84,11 +93,20 @@ impl Account {
         let is_touching = !state.contacts.is_empty();
         let is_touching_robot = state.contacts.iter().any(|contact| is_robot(contact.owner));
         if is_touching && !self.is_touching {
-            let at = state.world_from_robot.position.truncate();
-            self.contacts.push((simulation.now(), at));
+            self.contacts.extend(Touch::of(simulation.now(), state));
         }
         self.robot_contacts += u64::from(is_touching_robot && !self.is_touching_robot);
         (self.is_touching, self.is_touching_robot) = (is_touching, is_touching_robot);
+        let victim = |owner: u32| match things.get(owner as usize).map(|thing| thing.kind) {
+            Some(ThingKind::Victim { victim, .. }) => Some(victim),
+            _ => None,
+        };
+        let touching: BTreeSet<usize> =
+            state.contacts.iter().filter_map(|contact| victim(contact.owner)).collect();
+        for &victim in touching.difference(&self.touching) {
+            *self.touched.entry(victim).or_default() += 1;
+        }
+        self.touching = touching;
     }
 
     /// Takes a true pose in.
@@ -196,6 +214,14 @@ impl Account {
             self.planned.clone_from(route);
             self.routes.push(route.iter().map(|place| self.truly(*place)).collect());
         }
+    }
+
+    /// Where it truly was about then; `None` where that is not remembered.
+    pub(super) fn pose_near(&self, time: SimTime) -> Option<Pose2> {
+        let off = |(known, _): &&(SimTime, Pose)| known.nanos().abs_diff(time.nanos());
+        let (known, pose) = self.recent.iter().min_by_key(off)?;
+        let is_near = known.nanos().abs_diff(time.nanos()) <= NEAR.nanos();
+        is_near.then(|| Pose2::from(pose))
     }
 
     /// Where it truly is; `None` while no truth is known.

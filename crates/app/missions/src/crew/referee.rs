@@ -41,8 +41,14 @@ impl Watcher for Referee {
         if !self.accounts.contains_key(robot) {
             self.accounts.insert(robot.clone(), Account::default());
         }
-        if let Some(account) = self.accounts.get_mut(robot) {
-            account.look(glance);
-        }
+        let Some(mut account) = self.accounts.remove(robot) else { return };
+        account.look(glance);
+        let mut mates = std::mem::take(&mut account.mates);
+        mates.look(glance.agent, glance.time, |name, time| {
+            let known = if name == robot { Some(&account) } else { self.accounts.get(name) };
+            known?.pose_near(time)
+        });
+        account.mates = mates;
+        self.accounts.insert(robot.clone(), account);
     }
 }

@@ -9,7 +9,12 @@ use super::course::Course;
 use super::run::Run;
 
 /// One page that needs nothing else; `wanted` is how many runs were asked for.
-pub fn batch_page(course: &Course, runs: &[Run], wanted: usize, conditions: Conditions) -> String {
+pub(super) fn batch_page(
+    course: &Course,
+    runs: &[Run],
+    wanted: usize,
+    conditions: Conditions,
+) -> String {
     let batch = batch_of(runs);
     let early =
         if runs.len() < wanted { format!(", of {wanted} asked for") } else { String::new() };
@@ -65,7 +70,7 @@ pub(super) fn batch_of(runs: &[Run]) -> Batch {
 }
 
 /// What came of several runs, in a line.
-pub fn batch_text(runs: &[Run]) -> String {
+pub(super) fn batch_text(runs: &[Run]) -> String {
     let batch = batch_of(runs);
     let near = runs.iter().filter(|run| run.home_ratio.is_some_and(|ratio| ratio <= 1.1)).count();
     let median = |spread: Option<Spread>| spread.map_or(0.0, |spread| spread.median);

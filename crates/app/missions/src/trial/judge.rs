@@ -151,6 +151,16 @@ fn dense(route: &[DVec2]) -> impl Iterator<Item = DVec2> + '_ {
 pub struct Floor(Vec<DVec2>);
 
 impl Floor {
+    /// How large it is.
+    pub(super) fn square_metres(&self) -> f64 {
+        self.0.len() as f64 * RESOLUTION * RESOLUTION
+    }
+
+    /// The places.
+    pub(super) fn places(&self) -> &[DVec2] {
+        &self.0
+    }
+
     /// Share of it that any of several maps has seen.
     pub(super) fn seen_by_any(&self, grids: &[&Grid]) -> f64 {
         let is_known = |grid: &&Grid, place: &DVec2| {

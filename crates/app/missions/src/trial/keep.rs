@@ -14,6 +14,7 @@ use serde_json::json;
 use super::course::Course;
 use super::run::Run;
 use super::story::Story;
+use super::victims::VictimFigures;
 use crate::cloud_files;
 use app_terminal::files;
 
@@ -42,9 +43,13 @@ impl<'a> Keeper<'a> {
 
     /// From now on files are of this robot, one of several: their names begin with its name.
     fn of_robot(&mut self, robot: &str) {
+        self.prefix = format!("{}-", Self::plain(robot));
+    }
+
+    /// A robot's name as files may be called.
+    pub(super) fn plain(robot: &str) -> String {
         let is_plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-        let name: String = robot.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
-        self.prefix = format!("{name}-");
+        robot.chars().map(|c| if is_plain(c) { c } else { '_' }).collect()
     }
 
     fn named(&self, name: &str) -> String {
@@ -87,6 +92,11 @@ impl<'a> Keeper<'a> {
                 Mark { at, number: 1, is_confirmed }
             })
             .into_iter()
+            .chain(story.people.iter().zip(1..).map(|((at, is_confirmed), number)| Mark {
+                at: *at,
+                number,
+                is_confirmed: *is_confirmed,
+            }))
             .collect();
         let drawn = RescueMap {
             grid,
@@ -137,6 +147,18 @@ impl<'a> Keeper<'a> {
             self.write(&self.named("route.csv"), format!("x_m,y_m\n{lines}").as_bytes());
         }
         Ok(())
+    }
+
+    /// Writes whom a team reports: as a table, as the league's list, and a picture of each.
+    pub fn victims(&mut self, victims: &VictimFigures) {
+        self.prefix.clear();
+        self.write("victims.csv", victims.csv().as_bytes());
+        self.write("Victim.txt", link_uva::victims::write(&victims.finds()).as_bytes());
+        for (number, report) in (1..).zip(&victims.reports) {
+            if let Some(picture) = &report.picture {
+                self.write(&format!("{number}.jpg"), picture);
+            }
+        }
     }
 
     /// Writes the figures of one run with those of its tasks and its map.

@@ -72,7 +72,7 @@ impl Course {
                 (ground, seed, places)
             }
         };
-        run_elsewhere(crew, began, watch)
+        run_elsewhere(crew, self, began, watch)
     }
 
     /// Everybody, where the recording says they began.

@@ -20,6 +20,8 @@ use super::live::Curve;
 use super::robot_run::RobotRun;
 use super::run::{Run, seen_text, touched};
 use super::story::Story;
+use super::victims::VictimFigures;
+use crate::crew::Touch;
 use crate::pictures::Quality;
 use crate::stage::{Trail as Drawn, from_top};
 
@@ -86,7 +88,9 @@ impl Told<'_> {
         let places = self.story.waypoints.iter().filter(|(name, _)| !is_find(name));
         marks.extend(places.map(|(name, at)| mark(name, *at)));
         marks.extend(self.story.quarry.map(|(quarry, at)| mark(quarry.word(), at)));
-        marks.extend(self.story.contacts.iter().map(|(_, at)| mark("contact", *at)));
+        marks.extend(self.story.contacts.iter().map(|touch| mark("contact", touch.at())));
+        let reports = self.run.victims.iter().flat_map(|victims| &victims.reports);
+        marks.extend(reports.map(|report| mark(&report.name, report.at_m.into())));
         Some(MapView { trails, marks, ..view })
     }
 
@@ -96,7 +100,7 @@ impl Told<'_> {
     }
 
     fn highlights(&self) -> Vec<Metric> {
-        let summary = &self.run.summary;
+        let (run, summary) = (self.run, &self.run.summary);
         let metric = |name: &str, value: String, unit: &str, note: String| Metric {
             note,
             ..Metric::new(name, &value, unit)
@@ -127,6 +131,15 @@ impl Told<'_> {
                 "%",
                 note,
             ));
+        }
+        if let Some(victims) = &run.victims {
+            let value = format!("{} of {}", victims.found, victims.present);
+            let note = format!("{} false", victims.falsely);
+            metrics.push(metric("victims", value, "", note));
+        }
+        if let Some(score) = &run.score {
+            let note = format!("rules of {}", score.rules.word());
+            metrics.push(metric("score", format!("{:.2}", score.total), "", note));
         }
         metrics.push(metric("contacts", summary.contacts.to_string(), "", String::new()));
         metrics
@@ -173,6 +186,11 @@ impl Told<'_> {
         add("whole run", Some(run.total_s), 1, "s", "simulated");
         add("whole run", Some(run.total_m), 2, "m", "");
         metrics.extend(run.robots.iter().map(robot_row));
+        metrics.extend(run.victims.iter().flat_map(VictimFigures::rows));
+        for part in run.score.iter().flat_map(|score| &score.parts) {
+            let name = format!("score: {}", part.what);
+            metrics.push(Metric::new(&name, &format!("{:.2}", part.value), ""));
+        }
         for note in run.notes.iter().chain(&run.loss) {
             metrics.push(Metric { note: note.clone(), ..Metric::new("note", "", "") });
         }
@@ -186,11 +204,11 @@ impl Told<'_> {
             begin: task.began.seconds(),
             end: task.ended.seconds(),
         };
-        let contact = |(time, _): &(SimTime, DVec2)| Span {
+        let contact = |touch: &Touch| Span {
             row: "contacts".to_owned(),
-            label: "contact".to_owned(),
-            begin: time.seconds(),
-            end: time.seconds(),
+            label: format!("contact with {}", touch.thing),
+            begin: touch.s,
+            end: touch.s,
         };
         let tasks = self.run.log.iter().map(task);
         Timeline { spans: tasks.chain(self.story.contacts.iter().map(contact)).collect() }
@@ -231,7 +249,9 @@ impl Told<'_> {
             let file = jpeg::encode(&picture, QUALITY).ok()?;
             Some(Photo { caption: caption.to_owned(), file })
         };
-        photos.into_iter().filter_map(photo).collect()
+        let photos = photos.into_iter().filter_map(photo);
+        let victims = self.run.victims.iter().flat_map(VictimFigures::photos);
+        photos.chain(victims).collect()
     }
 
     /// Where the robot truly was; where it believed to be, if nobody knows.

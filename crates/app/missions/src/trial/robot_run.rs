@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use base::time::SimTime;
 use eval_metrics::{Narrowest, RunSummary, Tightest};
-use robot_agent::{Agent, TaskLog};
+use robot_agent::{Agent, Ending, TaskLog};
 use serde::Serialize;
 
 use super::course::Place;
@@ -14,7 +14,10 @@ use super::judge::Judge;
 use super::run::{seen_text, touched};
 use super::story::Story;
 use super::verdict::{Verdict, search, verdict, way_home};
-use crate::crew::{Account, HOME, Member, PoseError};
+use crate::crew::{Account, Cut, HOME, Member, PoseError, TeamRun, Touch};
+
+/// Whom a robot believes in less is not drawn on its map.
+const LIKELY: f64 = 0.3;
 
 /// The figures of one robot: what is true, beside what it believed.
 #[derive(Clone, Debug, Serialize)]
@@ -37,12 +40,18 @@ pub struct RobotRun {
     pub contacts: u64,
     /// How often that was another robot.
     pub robot_contacts: u64,
+    /// When, where and what; none where no simulation tells.
+    pub touches: Vec<Touch>,
+    /// Whether it never came to an end by itself: it ran out of time or of battery, or nothing more was heard of it.
+    pub lost: bool,
     /// Metres it truly drove; those it believes to have driven where no truth is known.
     pub metres: f64,
     /// Share of the floor that it can reach, 0 to 1, that its own map shows.
     pub seen: f64,
     /// How it ended.
     pub ended: String,
+    /// What it believed of its mates, beside what is true; none for a robot that talks with nobody.
+    pub team: Option<TeamRun>,
     /// Where it got its pose from, in words.
     #[serde(skip)]
     pub pose_words: &'static str,
@@ -56,11 +65,12 @@ impl RobotRun {
     pub(super) fn line(&self) -> String {
         let (touched, seen) = (touched(self.contacts), seen_text(self.seen));
         format!(
-            "  {:<12} {} ({:.1} m, {touched}{seen})\n{}",
+            "  {:<12} {} ({:.1} m, {touched}{seen})\n{}{}",
             self.name,
             self.ended,
             self.metres,
-            self.pose_line()
+            self.pose_line(),
+            self.team.as_ref().map_or(String::new(), TeamRun::lines)
         )
     }
 
@@ -119,23 +129,18 @@ pub(super) fn judge_robot(
     let Member { agent, cut, .. } = member;
     let judge = &ground.judges[number];
     let verdict = verdict(&agent, cut.as_ref(), account, (ground, judge.shell()));
-    let touches = if is_simulated {
-        account.contacts.len() as u64
-    } else {
-        u64::from(agent.state().contacts)
-    };
+    let (simulated, felt) = (account.contacts.len() as u64, u64::from(agent.state().contacts));
+    let touches = if is_simulated { simulated } else { felt };
     let mut summary = summary(&agent, &verdict, account, touches);
+    let lost = is_lost(&agent, cut.as_ref());
     let search_turning = search(&agent).and_then(|task| account.turning(task.began, task.ended));
     let (log, times_stuck, believed) = (agent.log().to_vec(), agent.times_stuck(), to_home(&agent));
     let driven = account.metres(SimTime::ZERO, agent.state().now);
     let metres = driven.unwrap_or(agent.state().metres);
+    let seconds = agent.state().now.seconds();
     let mut story = tell(place, agent, account, ground)?;
     let mut notes = Notes::default();
-    let score = judge.score(&story.grid, place.world_from_robot.position.truncate());
-    story.score = notes.told(score, "the map cannot be held against the truth").flatten();
-    // Unknown, which is not the same as nothing: JSON has null for it.
-    let seen = if notes.0.is_empty() { 0.0 } else { f64::NAN };
-    let seen = story.score.as_ref().and_then(|s| s.floor.coverage).unwrap_or(seen);
+    let seen = seen(place, judge, &mut story, &mut notes);
     summary.coverage = seen;
     let shortest = account.way_home.map(|[from, to]| judge.shortest(from, to));
     let shortest = shortest.and_then(|way| notes.told(way, "no shortest way home"));
@@ -145,6 +150,7 @@ pub(super) fn judge_robot(
     let freed = judge.freed_behind(&story.grid, place.world_from_robot.position.truncate());
     let freed_behind = notes.told(freed, "what is free behind walls cannot be told").flatten();
     story.shortest = shortest.map(|way| way.points).unwrap_or_default();
+    let team = account.mates.told(seconds);
     let robot = RobotRun {
         name: place.plan.name.clone(),
         model: place.model.name.clone(),
@@ -155,9 +161,12 @@ pub(super) fn judge_robot(
         pose_error_m: account.pose_error(),
         contacts: touches,
         robot_contacts: account.robot_contacts,
+        touches: account.contacts.clone(),
+        lost,
         metres,
         seen,
         ended: verdict.words,
+        team,
         pose_words: place.plan.pose.in_words(),
         is_done: verdict.is_done,
     };
@@ -176,6 +185,22 @@ pub(super) fn judge_robot(
         log,
     };
     Ok((judged, story))
+}
+
+/// Whether a robot was still at something when its run ended, and nobody had asked it to end.
+fn is_lost(agent: &Agent, cut: Option<&Cut>) -> bool {
+    let is_asked = cut.is_some_and(|cut| cut.is_ended_early);
+    let last = agent.log().last().map(|task| task.ending);
+    !is_asked && (cut.is_some() || matches!(last, Some(Ending::TimedOut | Ending::CutOff)))
+}
+
+/// The share of the floor that its map shows, and the score of the map in its story.
+fn seen(place: &Place<'_>, judge: &Judge, story: &mut Story, notes: &mut Notes) -> f64 {
+    let score = judge.score(&story.grid, place.world_from_robot.position.truncate());
+    story.score = notes.told(score, "the map cannot be held against the truth").flatten();
+    // Unknown, which is not the same as nothing: JSON has null for it.
+    let unscored = if notes.0.is_empty() { 0.0 } else { f64::NAN };
+    story.score.as_ref().and_then(|score| score.floor.coverage).unwrap_or(unscored)
 }
 
 /// Where the ways home that were planned are closest to true walls, and the narrowest passage they lead through.
@@ -221,8 +246,15 @@ fn tell(place: &Place<'_>, agent: Agent, account: &Account, ground: &Arc<Ground>
     let quarry = quarry.and_then(|quarry| Some((quarry, state.sought(quarry).last?)));
     let (trail, waypoints) = (state.trail.clone(), state.waypoints.clone());
     let (grid_at_find, route) = (state.grid_at_find.clone(), state.route.clone());
+    let likely = agent.people().iter().filter(|person| person.belief.probability() >= LIKELY);
+    let people = likely
+        .map(|person| (person.belief.place(state.now), person.belief.is_confirmed()))
+        .collect();
     let (cloud, swept_from) = (state.cloud.clone(), state.swept_from.clone());
-    let (grid, tally) = agent.finish()?;
+    // A station draws nothing itself: its map is what it holds of its team's.
+    let held = place.plan.stands().then(|| Arc::clone(&state.grid));
+    let (own, tally) = agent.finish()?;
+    let grid = held.filter(|held| !held.known_bounds().is_empty()).unwrap_or(own);
     Ok(Story {
         robot: place.plan.name.clone(),
         ground: Arc::clone(ground),
@@ -235,10 +267,12 @@ fn tell(place: &Place<'_>, agent: Agent, account: &Account, ground: &Arc<Ground>
         start: place.world_from_robot,
         waypoints,
         quarry,
+        people,
         contacts: account.contacts.clone(),
         shortest: vec![],
         tally,
         cloud,
         swept_from,
+        touched: account.touched.clone(),
     })
 }

@@ -1,20 +1,25 @@
 //! The figures of a run, for all of its robots.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use base::time::SimTime;
 use eval_metrics::RunSummary;
-use robot_agent::TaskLog;
+use eval_scores::{Rules, Score};
+use glam::DVec3;
+use robot_agent::{Agent, TaskLog};
 use robot_mapping::Grid;
 use serde::Serialize;
 
 use super::course::Place;
 use super::ground::Ground;
+use super::relays::RelayFigures;
 use super::robot_run::{Judged, RobotRun, judge_robot};
 use super::story::Story;
-use crate::crew::{Crew, PoseError, Referee};
+use super::victims::{self, VictimFigures};
+use crate::crew::{Account, Crew, PoseError, Referee, TeamFigures};
 
 /// The figures of a run; those that are of one robot are of the first.
 #[derive(Clone, Debug, Serialize)]
@@ -54,6 +59,15 @@ pub struct Run {
     pub seen: f64,
     /// How it ended for all of them.
     pub outcome: String,
+    /// How the team did, if it was one.
+    #[serde(flatten)]
+    pub team: Option<TeamFigures>,
+    /// Whom they found, beside who was there; of missions that mind victims.
+    pub victims: Option<VictimFigures>,
+    /// How much floor the team's radios connect with the station; of deployments.
+    pub relays: Option<RelayFigures>,
+    /// What the run is worth by a league's rules, if the mission names them.
+    pub score: Option<Score>,
     /// One by one, in the mission's order.
     pub robots: Vec<RobotRun>,
     /// Whether every robot did all that it had to.
@@ -80,6 +94,13 @@ pub(super) struct Ended<'a> {
     pub(super) seed: u64,
     pub(super) crew: Crew,
     pub(super) referee: Referee,
+    pub(super) team: Option<TeamFigures>,
+    /// Where all victims truly were at the end.
+    pub(super) people: Vec<DVec3>,
+    /// See [`Run::relays`].
+    pub(super) relays: Option<RelayFigures>,
+    /// The mission's rules of scoring, and its limit.
+    pub(super) rules: Option<(Rules, SimTime)>,
     pub(super) simulated: SimTime,
     /// Whether contacts are the simulation's, not those of the robots' own bumpers.
     pub(super) is_simulated: bool,
@@ -90,22 +111,38 @@ pub(super) struct Ended<'a> {
 /// Holds a run against the truth, robot by robot.
 pub(super) fn judged(ended: Ended<'_>) -> Result<(Run, Vec<Story>)> {
     let Ended { ground, seed, crew, mut referee, is_simulated, .. } = ended;
-    let (mut robots, mut stories) = (vec![], vec![]);
+    let (mut robots, mut stories, mut accounts) = (vec![], vec![], vec![]);
+    let agents: Vec<&Agent> = crew.members.iter().map(|member| &member.agent).collect();
+    let victims = victims::judged(&agents, &ground, &ended.people);
     for (number, (member, place)) in crew.members.into_iter().zip(&ended.places).enumerate() {
         let account = referee.take(&place.plan.name);
         let (robot, story) = judge_robot(place, member, &account, (&ground, number, is_simulated))?;
         robots.push(robot);
         stories.push(story);
+        accounts.push(account);
     }
     let seen = seen_by_any(&ground, &stories);
     let outcome = outcome(&robots);
-    let is_done = robots.iter().all(|one| one.robot.is_done);
+    let score = ended.rules.zip(victims.as_ref()).map(|(rules, victims)| {
+        let facts = victims::Facts {
+            ground: &ground,
+            people: &ended.people,
+            touched: people_touched(&accounts),
+            robots: accounts.iter().filter_map(Account::place).map(|at| at.extend(0.0)).collect(),
+            seconds: ended.simulated.seconds(),
+            bumps: robots.iter().map(|one| one.robot.contacts).sum(),
+            explored: seen,
+        };
+        victims::scored(rules, victims, facts)
+    });
     let is_cut_short = robots.iter().any(|one| one.is_cut_short);
-    let rows = robots.iter().map(|one| one.robot.clone()).collect();
+    let rows: Vec<RobotRun> = robots.iter().map(|one| one.robot.clone()).collect();
     let first = robots.into_iter().next().context("a mission has a robot")?;
     let Judged { robot, summary, .. } = first;
+    // A team ends when all of it has ended.
+    let words = if ended.team.is_some() { outcome.clone() } else { summary.ended };
     let run = Run {
-        summary: RunSummary { seed, ..summary },
+        summary: RunSummary { seed, ended: words, ..summary },
         pose: robot.pose,
         believed_home_m: robot.believed_home_m,
         true_home_m: robot.true_home_m,
@@ -122,14 +159,27 @@ pub(super) fn judged(ended: Ended<'_>) -> Result<(Run, Vec<Story>)> {
         notes: first.notes,
         seen: seen.unwrap_or(robot.seen),
         outcome,
+        team: ended.team,
+        victims,
+        relays: ended.relays,
+        score,
+        is_done: rows.iter().all(|robot| robot.is_done),
         robots: rows,
-        is_done,
         is_cut_short,
         log: first.log,
         wall: ended.wall.as_secs_f64(),
         loss: ended.loss,
     };
     Ok((run, stories))
+}
+
+/// How often each victim was touched, by any robot.
+fn people_touched(accounts: &[Account]) -> BTreeMap<usize, u32> {
+    let mut touched = BTreeMap::new();
+    for (victim, times) in accounts.iter().flat_map(|account| &account.touched) {
+        *touched.entry(*victim).or_default() += *times;
+    }
+    touched
 }
 
 /// Share of the floor that can be reached from where the first robot began, and that several maps show together.
@@ -157,6 +207,10 @@ impl Run {
     /// For people: how it ended, then a line for each task.
     pub fn text(&self) -> String {
         let mut text = self.line();
+        text += &self.team.as_ref().map_or_else(String::new, team_text);
+        text += &self.victims.as_ref().map_or_else(String::new, VictimFigures::text);
+        text += &self.relays.as_ref().map_or_else(String::new, RelayFigures::text);
+        text += &self.score.as_ref().map_or_else(String::new, victims::score_text);
         if self.robots.len() > 1 {
             text += &self.robots.iter().map(RobotRun::line).collect::<String>();
             return text + &self.notes_text();
@@ -204,6 +258,24 @@ impl Run {
             self.total_s, self.wall
         )
     }
+}
+
+/// How a team did, for people.
+fn team_text(team: &TeamFigures) -> String {
+    let (explored, base, overlap) =
+        (team.explored * 100.0, team.known_at_base * 100.0, team.overlap * 100.0);
+    let after = |when: Option<f64>| {
+        when.map_or("never 95 %".to_owned(), |seconds| format!("95 % after {seconds:.0} s"))
+    };
+    let radio = &team.radio;
+    format!(
+        "  team: {explored:.1} % explored ({}), {base:.1} % known at the base ({}), {overlap:.0} % seen twice\n  \
+         radio: {:.0} bytes/s a robot, out of contact {:.0} % of the time\n",
+        after(team.explored_95_s),
+        after(team.known_95_s),
+        radio.bytes_per_s,
+        radio.out_of_contact * 100.0
+    )
 }
 
 /// How close to true walls a robot's rim comes on its planned ways, for people.

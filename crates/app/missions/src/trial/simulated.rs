@@ -7,11 +7,14 @@ use base::time::SimTime;
 use robot_hardware::InMemory;
 use sim_engine::{Pace, Rider, Settings, Simulation};
 
-use super::course::Course;
+use super::course::{Course, Place};
+use super::ground::Ground;
+use super::relays::{self, RelayFigures};
 use super::run::{Ended, Run, judged};
 use super::start::rest_cameras;
 use super::story::Story;
-use crate::crew::{Crew, Recorder, Referee, Scene, Watch};
+use super::victims;
+use crate::crew::{Crew, Recorder, Referee, Scene, TeamLog, Watch};
 use crate::stage::{Film, Paced};
 
 /// How a run in memory is run; none of it changes what happens.
@@ -45,20 +48,50 @@ impl Course {
         }
         let film = Film::open(how.record.as_deref(), &ground.text, &settings)?;
         let (mut referee, mut recorder) = (Referee::default(), Recorder::new(film));
+        let mut team = self.team_log(&ground, &places);
         let wall = Paced::new(Pace::Fast, SimTime::ZERO);
-        crew.run(&mut scene, &mut watch.with([&mut referee, &mut recorder]));
+        match &mut team {
+            Some(team) => {
+                crew.run(&mut scene, &mut watch.with([team, &mut referee, &mut recorder]));
+            }
+            None => crew.run(&mut scene, &mut watch.with([&mut referee, &mut recorder])),
+        }
         let loss = recorder.close();
+        let relays = self.relays(&ground, &places, &scene);
         judged(Ended {
             places,
             ground,
             seed,
             crew,
             referee,
+            team: team.map(TeamLog::figures),
+            people: victims::places(scene.simulation.world())?,
+            rules: self.scoring,
+            relays,
             simulated: scene.simulation.now(),
             is_simulated: true,
             wall: wall.elapsed(),
             loss,
         })
+    }
+
+    /// Who notes how a team does, if the mission is one for a team: by the floor that the first robot that drives can reach.
+    fn team_log(&self, ground: &Ground, places: &[Place<'_>]) -> Option<TeamLog> {
+        let tasks = self.mission.robots.iter().flat_map(|robot| &robot.tasks);
+        let is_team = tasks.into_iter().any(|planned| planned.task.kind().is_teamwork());
+        let number = self.mission.robots.iter().position(|robot| !robot.stands())?;
+        let start = places[number].world_from_robot.position.truncate();
+        let floor = ground.judges[number].floor(start).ok().filter(|_| is_team)?;
+        Some(TeamLog::new(floor.places()))
+    }
+
+    /// How much floor the radios connect in the end, if the mission is a deployment.
+    fn relays(&self, ground: &Ground, places: &[Place<'_>], scene: &Scene) -> Option<RelayFigures> {
+        let number = self.mission.robots.iter().position(|robot| !robot.stands())?;
+        let start = places[number].world_from_robot.position.truncate();
+        let floor = ground.judges[number].floor(start).ok();
+        let floor = floor.filter(|_| relays::is_deployment(&self.mission))?;
+        relays::judged(&scene.simulation, places, &floor)
     }
 
     /// The simulation of a run with the bodies of all robots in it, and their drivers in the mission's order: for who has minds of their own.

@@ -9,15 +9,18 @@ use base::noise::NoiseStream;
 use glam::DVec3;
 use robot_agent::{BeaconSense, Mission, RobotPlan};
 
+use super::abreast::Room;
 use crate::robots;
 use app_terminal::failure::Hinted;
 
 /// As far as any arena reaches, metres.
 const EVERYWHERE: f64 = 1000.0;
 
-/// Lets cameras take pictures only when somebody asks: nobody on a mission does.
+/// Lets cameras take pictures only when somebody asks.
 pub(crate) fn rest_cameras(model: &mut RobotModel) {
-    let is_camera = |kind: &SensorKind| matches!(kind, SensorKind::Camera(_) | SensorKind::Heat(_));
+    let is_camera = |kind: &SensorKind| {
+        matches!(kind, SensorKind::Camera(_) | SensorKind::Omni(_) | SensorKind::Heat(_))
+    };
     for mount in model.equipment.iter_mut().filter(|mount| is_camera(&mount.kind)) {
         mount.period = None;
     }
@@ -99,14 +102,42 @@ pub fn starts(
 ) -> Result<Vec<Pose>> {
     let plans = mission.robots.iter().enumerate();
     let starts = plans.map(|(number, plan)| start(mission, (number, plan), arena, seed));
-    let starts = starts.collect::<Result<Vec<_>>>()?;
+    let mut starts = starts.collect::<Result<Vec<_>>>()?;
+    part(mission, models, arena, &mut starts)?;
     check_room(mission, models, &starts)?;
     Ok(starts)
 }
 
+/// Lets robots that the mission sends to one start stand beside each other there.
+fn part(
+    mission: &Mission,
+    models: &[RobotModel],
+    arena: &Arena,
+    starts: &mut [Pose],
+) -> Result<()> {
+    let named = |number: usize| mission.robots[number].start.as_deref();
+    let is_second =
+        |number: usize| named(number).is_some() && (0..number).any(|k| named(k) == named(number));
+    if !(0..starts.len()).any(is_second) {
+        return Ok(());
+    }
+    let mut room = Room::of(arena)?;
+    for number in (0..starts.len()).filter(|number| !is_second(*number)) {
+        room.take(starts[number].position.truncate(), radius(&models[number]));
+    }
+    for number in (0..starts.len()).filter(|number| is_second(*number)) {
+        let (plan, wide) = (&mission.robots[number], radius(&models[number]));
+        starts[number] = room.beside(&starts[number], wide, plan.stands())?;
+    }
+    Ok(())
+}
+
+fn radius(model: &RobotModel) -> f64 {
+    model.chassis.size.truncate().length() / 2.0
+}
+
 /// Refuses robots that would stand in each other.
 fn check_room(mission: &Mission, models: &[RobotModel], starts: &[Pose]) -> Result<()> {
-    let radius = |model: &RobotModel| model.chassis.size.truncate().length() / 2.0;
     for (second, (model, at)) in models.iter().zip(starts).enumerate() {
         for (first, (other, there)) in models.iter().zip(starts).take(second).enumerate() {
             let apart = at.position.distance(there.position);
@@ -126,6 +157,21 @@ fn check_room(mission: &Mission, models: &[RobotModel], starts: &[Pose]) -> Resu
     Ok(())
 }
 
+/// Where a robot is told that it begins: where it does, or about there, as the seed decides.
+pub(super) fn told_start(plan: &RobotPlan, world_from_start: Pose, seed: u64) -> Pose {
+    let (way, turn) = plan.told_within;
+    if (way, turn) == (0.0, 0.0) {
+        return world_from_start;
+    }
+    let mut chance = NoiseStream::new(seed, &format!("{}/told_start", plan.name));
+    let away = way * libm::sqrt(chance.unit());
+    let towards = chance.uniform(0.0, std::f64::consts::TAU);
+    let offset = DVec3::new(libm::cos(towards), libm::sin(towards), 0.0) * away;
+    let turned = Pose::from_xyz_yaw(0.0, 0.0, 0.0, chance.uniform(-turn, turn));
+    let Pose { position, rotation } = world_from_start;
+    Pose { position: position + offset, rotation } * turned
+}
+
 /// Where one of them stands at first.
 fn start(
     mission: &Mission,
@@ -133,6 +179,9 @@ fn start(
     arena: &Arena,
     seed: u64,
 ) -> Result<Pose> {
+    if let Some(at) = plan.at {
+        return Ok(moved(&at, plan, seed));
+    }
     let start = match &plan.start {
         Some(name) => arena.starts.iter().find(|start| start.name.eq_ignore_ascii_case(name)),
         None => arena.starts.get(number),
@@ -153,11 +202,16 @@ fn start(
         };
         return Err(Hinted::error(problem, format!("it has {}", known.join(", "))));
     };
+    Ok(moved(&start.pose, plan, seed))
+}
+
+/// Anywhere near a start, as the seed decides.
+fn moved(start: &Pose, plan: &RobotPlan, seed: u64) -> Pose {
     let mut chance = NoiseStream::new(seed, &format!("{}/start", plan.name));
     let away = plan.spread * libm::sqrt(chance.unit());
     let towards = chance.uniform(0.0, std::f64::consts::TAU);
     let turn = chance.uniform(-plan.spread_angle, plan.spread_angle);
     let offset = DVec3::new(libm::cos(towards), libm::sin(towards), 0.0) * away;
-    let moved = Pose::at(start.pose.position + offset);
-    Ok(Pose { rotation: start.pose.rotation, ..moved } * Pose::from_xyz_yaw(0.0, 0.0, 0.0, turn))
+    let moved = Pose::at(start.position + offset);
+    Pose { rotation: start.rotation, ..moved } * Pose::from_xyz_yaw(0.0, 0.0, 0.0, turn)
 }

@@ -12,6 +12,7 @@ use robot_clouds::PointCloud;
 use robot_mapping::{Grid, Tally};
 
 use super::ground::Ground;
+use crate::crew::Touch;
 
 /// A robot's run, beyond its figures.
 pub struct Story {
@@ -37,8 +38,10 @@ pub struct Story {
     pub waypoints: BTreeMap<String, DVec2>,
     /// What it was to find, and where that was sensed last.
     pub quarry: Option<(Quarry, DVec2)>,
+    /// Whom it believes in at the end: where, and whether they may be reported.
+    pub people: Vec<(DVec2, bool)>,
     /// When and where something was touched.
-    pub contacts: Vec<(SimTime, DVec2)>,
+    pub contacts: Vec<Touch>,
     /// The shortest way home there was, from where the way home began.
     pub shortest: Vec<DVec2>,
     /// What became of readings on their way to the map.
@@ -47,4 +50,6 @@ pub struct Story {
     pub cloud: Option<PointCloud>,
     /// Where the body stood meanwhile.
     pub swept_from: Vec<Pose>,
+    /// How often it began to touch which of the arena's victims.
+    pub touched: BTreeMap<usize, u32>,
 }

@@ -56,7 +56,7 @@ pub(super) fn arena_picture(file: &str) -> Option<Document> {
 }
 
 /// `P2AT.jpg`: the robot on a bare floor.
-pub(super) fn robot_picture(file: &str) -> Option<Document> {
+fn robot_picture(file: &str) -> Option<Document> {
     let name = file.strip_suffix(".jpg")?;
     let known = sim_robots::shipped::names().into_iter().find(|known| *known == name)?;
     let model = sim_robots::shipped::load(known).ok()?;
@@ -70,6 +70,14 @@ pub(super) fn robot_picture(file: &str) -> Option<Document> {
     let eye = DVec3::new(1.1, 0.85, 0.8) * reach;
     let target = DVec3::Z * model.chassis.ride_height.max(0.1);
     draw(simulation.world(), &Pose::looking_at(eye, target), FIELD_OF_VIEW)
+}
+
+/// `P2AT.urdf`: the robot as ROS describes it; `P2AT.jpg`: a picture of it.
+pub(super) fn robot_file(file: &str) -> Option<Document> {
+    let Some(name) = file.strip_suffix(".urdf") else { return robot_picture(file) };
+    let known = sim_robots::shipped::names().into_iter().find(|known| *known == name)?;
+    let model = sim_robots::shipped::load(known).ok()?;
+    Some(Document { media_type: "application/xml", bytes: sim_urdf::export(&model).into_bytes() })
 }
 
 fn draw(world: &World, pose: &Pose, field_of_view: f64) -> Option<Document> {

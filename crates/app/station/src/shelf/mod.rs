@@ -76,7 +76,7 @@ impl Shelf for AppShelf {
             ["arenas"] => self.kept(path, catalogue::arenas),
             ["robots"] => self.kept(path, || Some(catalogue::robots())),
             ["arenas", picture] => self.kept(path, || catalogue::arena_picture(picture)),
-            ["robots", picture] => self.kept(path, || catalogue::robot_picture(picture)),
+            ["robots", file] => self.kept(path, || catalogue::robot_file(file)),
             _ => None,
         }
     }

@@ -136,7 +136,7 @@ impl Stage {
             }
         }
         let noise = NoiseStream::new(seed.unwrap_or(0), &format!("mapper/{name}"));
-        Ok(Sensor::new(kind, noise)?)
+        Ok(Sensor::new(kind, noise))
     }
 
     /// Where the lines of the infra-red cross glass.

@@ -11,8 +11,8 @@ pub use floor_pose::FloorPose;
 pub use image_size::ImageSize;
 pub use numbers::{number, numbers, order, orders, seed};
 pub use range::{
-    decibels, degrees, elevation, exposure, lattice_step, length, passage, path_loss, seconds,
-    share, speed, time_limit,
+    decibels, degrees, direction, elevation, exposure, lattice_step, length, loss, megahertz,
+    passage, path_loss, seconds, share, speed, time_limit,
 };
 pub use span::Span;
 pub use view_line::{ViewLine, place};

@@ -32,6 +32,21 @@ pub fn degrees(text: &str) -> Result<f64, String> {
     within(text, "degrees", 1.0..=170.0)
 }
 
+/// A direction, half a turn to each side.
+pub fn direction(text: &str) -> Result<f64, String> {
+    within(text, "degrees", -180.0..=180.0)
+}
+
+/// A clock of a small computer, 0.01 to 1000 MHz.
+pub fn megahertz(text: &str) -> Result<f64, String> {
+    within(text, "megahertz", 0.01..=1000.0)
+}
+
+/// How much a radio may lose, 0 to 0.9.
+pub fn loss(text: &str) -> Result<f64, String> {
+    within(text, "a share", 0.0..=0.9)
+}
+
 /// A time of the run, up to a day.
 pub fn seconds(text: &str) -> Result<f64, String> {
     within(text, "seconds", 0.0..=86_400.0)

@@ -183,30 +183,6 @@ impl Show {
 }
 
 fn text(shown: &Shown) -> String {
-    let Shown { summary, written } = shown;
-    let [x, y, z] = summary.size_m;
-    let mut text = format!("{}\n", summary.title);
-    if !summary.about.is_empty() {
-        text += &format!("{}\n", summary.about.trim());
-    }
-    text += &format!("\n{x} x {y} x {z} m, {} parts\n", summary.parts);
-    let counts = [
-        ("victims", summary.victims),
-        ("doors", summary.doors),
-        ("lights", summary.lights),
-        ("tags", summary.tags),
-        ("landmarks", summary.landmarks),
-        ("smoke", summary.smoke),
-        ("events", summary.events),
-    ];
-    let counts = counts.iter().filter(|(_, count)| *count > 0);
-    let counts: Vec<String> = counts.map(|(what, count)| format!("{what} {count}")).collect();
-    if !counts.is_empty() {
-        text += &format!("{}\n", counts.join(", "));
-    }
-    text += &format!("starts: {}\n", summary.starts.join(", "));
-    for path in written {
-        text += &format!("wrote {}\n", path.display());
-    }
-    text
+    let wrote = |path: &PathBuf| format!("wrote {}\n", path.display());
+    shown.summary.text() + &shown.written.iter().map(wrote).collect::<String>()
 }

@@ -71,5 +71,44 @@ Examples:
   usar bench slam --quick --json
 
 Published pose graphs are optimised from odometry, one thread, per CPU second, the best of several runs; then 1000 false loops are put
-into two of them. The first run with peers installs them.
+into two of them. Two logs are played live, and of each step the lesser time of two runs counts; --quick plays one. Then the Intel log is cut
+into eight robots that drive at once and merge their maps: the longest control cycle of one of them, in CPU time.
+The first run with peers installs them.
 Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
+
+pub(crate) const TEAM: &str = "\
+Examples:
+  usar bench team
+  usar bench team --quick --json
+
+One robot of 32 decides among 200 frontiers of a floor as large as the office: its own ways by a wavefront, those of its mates by an overview of the
+ground, gains by rays, the Hungarian method; CPU time, the best of several runs. Then 32 robots with lasers explore the office together for half a
+minute, radio and maps included, on one thread.
+Exit codes: 0 done, 3 a bar was missed.";
+
+pub(crate) const BRIDGES: &str = "\
+Examples:
+  usar bench bridges
+  usar bench bridges --quick --json
+
+Clients of this program connect over loopback sockets: a viewer of every topic at the station's /foxglove, whose CPU time is taken off; one that
+steps a Pioneer over CoppeliaSim's ZMQ remote API; and twenty that stream over V-REP's legacy remote API, every 5 ms as its library does.
+Exit codes: 0 done, 3 a bar was missed.";
+
+pub(crate) const VISION: &str = "\
+Examples:
+  usar bench vision
+  usar bench vision --quick --json
+  usar bench vision --peers out/peers
+
+Views of 1024 x 768 pixels, colours of 640 x 480 by 32 bins a channel; CPU time of one thread, the best of several runs. The crew: wall time, two threads.
+Exit codes: 0 done, 3 a bar was missed or a peer could not be measured.";
+
+pub(crate) const HEXAPOD: &str = "\
+Examples:
+  usar bench hexapod
+  usar bench hexapod --quick --json
+
+Gaits on a plain floor; 50 tours of 30 sweeps on maps that the robot draws itself; feasible poses; robots that are lost or carried off; whole tours over a
+radio that loses bytes; and the firmware alone in 20 rooms of chance for 10 simulated minutes each. --quick: under two minutes.
+Exit codes: 0 done, 3 a bar was missed.";

@@ -19,6 +19,8 @@ const PAGE: &str = "crates/station/ui/ui";
 const GRIDS: &str = "../shared/data/grids";
 /// Where pose graphs are looked for.
 const GRAPHS: &str = "../shared/data/posegraphs";
+/// Where logs of robots are looked for.
+const LOGS: &str = "../shared/data/slam";
 
 /// How much care is taken, and how it is told.
 #[derive(Debug, Args)]
@@ -89,6 +91,9 @@ pub(crate) struct Slam {
     /// Folder of published pose graphs in g2o's format
     #[arg(long, value_name = "DIR", default_value = GRAPHS)]
     graphs: PathBuf,
+    /// Folder of published logs: mit-csail and intel, each as .clf.gz
+    #[arg(long, value_name = "DIR", default_value = LOGS)]
+    logs: PathBuf,
 }
 
 /// A benchmark of ours with a browser.
@@ -136,7 +141,7 @@ impl Mission {
 
 impl Slam {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let request = Request { graphs: self.graphs, ..self.beside.request() };
+        let request = Request { graphs: self.graphs, logs: self.logs, ..self.beside.request() };
         self.beside.care.tell(&app_bench::slam::BENCH, &request)
     }
 }
@@ -159,8 +164,8 @@ impl PeerArguments {
 impl Care {
     fn request(&self, peers: Option<PeerRun>) -> Request {
         let (threads, grids) = (NonZeroUsize::MIN, PathBuf::from(GRIDS));
-        let graphs = PathBuf::from(GRAPHS);
-        Request { is_quick: self.quick, peers, threads, grids, graphs, page: None }
+        let (graphs, logs) = (PathBuf::from(GRAPHS), PathBuf::from(LOGS));
+        Request { is_quick: self.quick, peers, threads, grids, graphs, logs, page: None }
     }
 
     /// Measures, prints, and judges.

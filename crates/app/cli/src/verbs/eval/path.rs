@@ -1,22 +1,14 @@
 //! `usar eval path`: the way a robot took.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
-use eval_metrics::{
-    Clearance, Contact, PathScore, PathSettings, PoseSource, RunLog, ShortestTrip, Trajectory,
-    shortest_trip,
-};
-use link_images::map_server::GridMap;
-use serde::Serialize;
-
-use app_missions::truth_maps::{self, Cut};
+use anyhow::Result;
+use app_missions::judged_path::{Against, JudgedPath};
 use app_terminal::arguments::{elevation, length};
 use app_terminal::console;
 use app_terminal::outcome::Outcome;
+use clap::{Args, ValueEnum};
+use eval_metrics::PoseSource;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,90 +67,16 @@ pub(crate) struct EvalPath {
     json: bool,
 }
 
-/// What was measured.
-#[derive(Debug, Serialize)]
-struct Judged {
-    robot: String,
-    source: PoseSource,
-    is_complete: bool,
-    #[serde(flatten)]
-    score: PathScore,
-    /// The farthest place, if the way is one there and back.
-    round_trip_via_m: Option<[f64; 2]>,
-    contacts: Vec<Contact>,
-}
-
-/// Cells of the true map: fine enough for clearance, coarse enough for a quick search. Metres.
-const RESOLUTION: f64 = 0.05;
-
 impl EvalPath {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let named = || format!("cannot judge {}", self.file.display());
-        let file = File::open(&self.file).with_context(named)?;
-        let log = RunLog::read(BufReader::new(file)).with_context(named)?;
-        let (name, robot) = log.robot(self.robot.as_deref()).with_context(named)?;
-        let source = self.source.into();
-        let trajectory = robot.trajectory(name, source).with_context(named)?;
-        let (score, trip) = self.score(trajectory)?;
-        let contacts = log.contacts.iter().filter(|contact| contact.robot == name).cloned();
-        let judged = Judged {
-            robot: name.to_owned(),
-            source,
-            is_complete: log.integrity.is_whole() && log.broken_messages == 0,
-            score,
-            round_trip_via_m: trip.and_then(|trip| trip.via).map(|via| via.to_array()),
-            contacts: contacts.collect(),
-        };
-        console::tell(self.json, &judged, || text(&judged))?;
+        let Self { arena, height, radius, .. } = self;
+        let against = arena.map(|arena| Against { arena, height, radius });
+        let (robot, source) = (self.robot.as_deref(), self.source.into());
+        let judged = JudgedPath::of(&self.file, robot, source, against.as_ref())?;
+        console::tell(self.json, &judged, || judged.text())?;
         if !judged.is_complete {
-            console::note(&format!("{} is not whole: {}", self.file.display(), log.integrity));
+            console::note(&format!("{} is not whole: {}", self.file.display(), judged.integrity));
         }
         Ok(if judged.is_complete { Outcome::Done } else { Outcome::WithLoss })
     }
-
-    fn score(&self, trajectory: &Trajectory) -> Result<(PathScore, Option<ShortestTrip>)> {
-        let Some(name) = &self.arena else {
-            return Ok((PathScore::of(trajectory, &PathSettings::default())?, None));
-        };
-        let cut = Cut { height: self.height, resolution: RESOLUTION };
-        let truth = truth_maps::open(name, cut)?;
-        let clearance = Clearance::new(&truth, self.radius)?;
-        let trip = self.shortest(&truth, trajectory);
-        let shortest = trip.map(|trip| trip.length);
-        let settings =
-            PathSettings { clearance: Some(&clearance), shortest, ..PathSettings::default() };
-        Ok((PathScore::of(trajectory, &settings)?, trip))
-    }
-
-    /// With the ends of the way; without one the person is told why.
-    fn shortest(&self, truth: &GridMap, trajectory: &Trajectory) -> Option<ShortestTrip> {
-        shortest_trip(truth, trajectory, self.radius).unwrap_or_else(|error| {
-            console::note(&format!("no shortest way to compare with: {error}"));
-            None
-        })
-    }
-}
-
-fn text(judged: &Judged) -> String {
-    let Judged { robot, source, score, round_trip_via_m, contacts, .. } = judged;
-    let mut text = format!("{robot}, by its {source}\n");
-    let mut row = |name: &str, value: String| text += &format!("{name:<14} {value}\n");
-    row("length", format!("{:.2} m", score.length_m));
-    row("time", format!("{:.2} s", score.duration_s));
-    row("turns", score.turns.to_string());
-    row("contacts", contacts.len().to_string());
-    if let Some(tight) = &score.tightest {
-        let [x, y] = tight.at_m;
-        let when = format!("at {:.1} s, ({x:.2}, {y:.2})", tight.time_s);
-        row("clearance", format!("{:.2} m {when}", tight.clearance_m));
-    }
-    if let Some(shortest) = score.shortest_m {
-        let back = round_trip_via_m
-            .map_or(String::new(), |[x, y]| format!(", to ({x:.2}, {y:.2}) and back"));
-        row("shortest way", format!("{shortest:.2} m{back}"));
-    }
-    if let Some(ratio) = score.ratio {
-        row("ratio", format!("{ratio:.2}"));
-    }
-    text
 }

@@ -23,14 +23,12 @@ Examples:
   usar slam intel.clf.gz --relations intel.relations        its errors against hand-checked relations
   usar slam out/run/run.mcap --robot scout                  one robot of a recording of ours
   usar slam bag_0.mcap --scan-topic /scan                   a recording of ROS 2
-  usar slam my.log --explain | less                         every loop, and why it was closed or not
-  usar slam my.log --without loops --without polish         what a part is worth
+  usar slam my.log --without loops --explain | less         every place that was compared, and why; what a part is worth
   usar slam monday.log --out out/mon                        a map, gone on with the day after:
   usar slam tuesday.log --continue out/mon/map.slam --from-end --out out/tue
   usar slam now.log --localise out/mon/map.slam             where is the robot on that map? The map stays as it is
   usar slam info out/mon/map.slam                           what a map file holds
   usar slam merge one.log two.log                           one map of two robots, where they belong together
-  usar slam draw out/mon/map.slam --out out/drawn           pictures and maps for others from a map file
 
 In the folder: map.slam (the map file), trajectory.tum (the laser's way), map.png (loops in red), map.yaml and map.pgm (for ROS), map.tif
 (for maps of the world), graph.g2o, loops.txt, report.json. Ctrl-C ends it early; what was seen until then is mapped and written.

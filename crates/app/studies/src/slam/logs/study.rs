@@ -1,16 +1,18 @@
 //! The study of logs.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use anyhow::Result;
 use app_mapping::open_log;
-use app_mapping::slam::{Judged, chosen, judge, map_log, report_picture};
+use app_mapping::slam::{Judged, LogLaser, chosen, judge, map_log, report_picture};
 use app_terminal::interrupt::Interrupt;
 use robot_slam::Settings;
 use serde::Serialize;
 
+use super::contradicted::contradicted;
 use super::published::{KNOWN, Known, SPEED};
-use super::{parts, table};
+use super::{parts, strangers, table};
 use crate::told::{Told, json};
 
 /// Logs mapped and judged, as it is to be run.
@@ -18,8 +20,54 @@ use crate::told::{Told, json};
 pub struct Logs {
     /// Where `intel`, `fr079` and `mit-csail` lie, each as `.clf.gz` and `.relations`.
     pub logs: PathBuf,
-    /// The first log alone, and nothing left out.
+    /// The first log alone.
     pub is_quick: bool,
+    /// What is measured.
+    pub parts: Vec<Part>,
+}
+
+/// A part of the study.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Errors of whole logs and how long they took, beside those published.
+    Errors,
+    /// Logs cut into pieces that have to find each other.
+    Pieces,
+    /// Robots that are carried off within their logs.
+    Carried,
+    /// Errors with a part of SLAM left out.
+    Without,
+    /// Pieces of different buildings, which must never become one map.
+    Strangers,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Errors, Self::Pieces, Self::Carried, Self::Without, Self::Strangers];
+    /// Those that need a log mapped with nothing left out.
+    const OF_WHOLE_LOGS: [Self; 3] = [Self::Errors, Self::Pieces, Self::Carried];
+
+    /// As people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Errors => "errors",
+            Self::Pieces => "pieces",
+            Self::Carried => "carried",
+            Self::Without => "without",
+            Self::Strangers => "strangers",
+        }
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names = || Self::ALL.map(Self::name).join(", ");
+        let named = Self::ALL.into_iter().find(|part| part.name() == text);
+        named.ok_or_else(|| format!("there is no part {text}; it is one of {}", names()))
+    }
 }
 
 /// One figure beside the published one.
@@ -45,6 +93,15 @@ pub(super) struct Findings {
     pub(super) pictures: Vec<(&'static str, Vec<u8>)>,
 }
 
+/// A log that is studied.
+struct Given<'a> {
+    known: &'a Known,
+    laser: LogLaser,
+    /// How long it is, seconds.
+    log_s: f64,
+    relations: PathBuf,
+}
+
 /// Leaves a part of SLAM out.
 type LeaveOut = fn(&mut Settings);
 
@@ -58,14 +115,24 @@ const PARTS: [(&str, LeaveOut); 5] = [
 ];
 
 impl Logs {
+    /// Of logs in a folder: what is asked for; if nothing is, the errors for a quick look, or else everything.
+    pub fn new(logs: PathBuf, only: Vec<Part>, is_quick: bool) -> Self {
+        let usual = if is_quick { &Part::ALL[..1] } else { &Part::ALL };
+        let parts = if only.is_empty() { usual.to_vec() } else { only };
+        Self { logs, is_quick, parts }
+    }
+
     /// Maps the logs, and again with each part left out; an interrupt ends it with what is done.
     pub fn run(&self, interrupt: &Interrupt) -> Result<Told> {
         let mut findings = Findings { rows: vec![], pictures: vec![] };
         let logs = if self.is_quick { &KNOWN[..1] } else { &KNOWN[..] };
         for known in logs {
-            if !interrupt.is_asked() {
+            if !interrupt.is_asked() && self.parts.iter().any(|part| *part != Part::Strangers) {
                 self.of_log(known, interrupt, &mut findings)?;
             }
+        }
+        if self.has(Part::Strangers) && !interrupt.is_asked() {
+            findings.rows.push(strangers::merged(&self.logs, interrupt)?);
         }
         let holds = findings.rows.iter().all(|row| row.holds != Some(false));
         Ok(Told {
@@ -82,32 +149,62 @@ impl Logs {
         let relations = self.logs.join(format!("{}.relations", known.name));
         let laser = chosen(&log)?;
         let log_s = log.duration();
-        let mapped = map_log(laser.clone(), Settings::default(), interrupt);
-        let judged = judge(&mapped, &relations, None)?;
-        findings.rows.extend(errors(known, "", &judged, true));
-        if let Some(cpu) = mapped.cpu_s.filter(|cpu| *cpu > 0.0) {
-            findings.rows.push(speed(known.name, log_s / cpu));
+        let given = Given { known, laser, log_s, relations };
+        if self.parts.iter().any(|part| Part::OF_WHOLE_LOGS.contains(part)) {
+            self.of_whole_log(&given, interrupt, findings)?;
         }
-        findings.pictures.push((known.name, report_picture(&mapped)?));
-        if self.is_quick {
-            return Ok(());
-        }
-        let whole = judged.score.translation_m.mean;
-        findings.rows.extend(parts::pieces(known.name, &laser, &relations, whole, interrupt)?);
-        if !interrupt.is_asked() {
-            findings.rows.extend(parts::carried_off(known.name, &laser, &mapped));
-        }
-        for (what, leave_out) in PARTS {
-            if interrupt.is_asked() {
-                break;
-            }
-            let mut settings = Settings::default();
-            leave_out(&mut settings);
-            let mapped = map_log(laser.clone(), settings, interrupt);
-            findings.rows.extend(errors(known, what, &judge(&mapped, &relations, None)?, false));
+        if self.has(Part::Without) {
+            without(&given, interrupt, findings)?;
         }
         Ok(())
     }
+
+    fn of_whole_log(
+        &self,
+        Given { known, laser, log_s, relations }: &Given<'_>,
+        interrupt: &Interrupt,
+        findings: &mut Findings,
+    ) -> Result<()> {
+        let mapped = map_log(laser.clone(), Settings::default(), interrupt);
+        let judged = judge(&mapped, relations, None)?;
+        if self.has(Part::Errors) {
+            findings.rows.extend(errors(known, "", &judged, true));
+            findings.rows.extend(contradicted(known.name, &mapped, &judged, relations)?);
+            let cpu = mapped.cpu_s.filter(|cpu| *cpu > 0.0);
+            findings.rows.extend(cpu.map(|cpu| speed(known.name, log_s / cpu)));
+            findings.pictures.push((known.name, report_picture(&mapped)?));
+        }
+        if self.has(Part::Pieces) && !interrupt.is_asked() {
+            let whole = judged.score.translation_m.mean;
+            findings.rows.extend(parts::pieces(known.name, laser, relations, whole, interrupt)?);
+        }
+        if self.has(Part::Carried) && !interrupt.is_asked() {
+            findings.rows.extend(parts::carried_off(known.name, laser, &mapped, interrupt));
+        }
+        Ok(())
+    }
+
+    fn has(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+}
+
+/// Errors with each part of SLAM left out.
+fn without(
+    Given { known, laser, relations, .. }: &Given<'_>,
+    interrupt: &Interrupt,
+    findings: &mut Findings,
+) -> Result<()> {
+    for (what, leave_out) in PARTS {
+        if interrupt.is_asked() {
+            break;
+        }
+        let mut settings = Settings::default();
+        leave_out(&mut settings);
+        let mapped = map_log(laser.clone(), settings, interrupt);
+        findings.rows.extend(errors(known, what, &judge(&mapped, relations, None)?, false));
+    }
+    Ok(())
 }
 
 /// Mean errors of translation and rotation.
@@ -153,7 +250,7 @@ mod tests {
 
     #[test]
     fn logs_that_are_not_there_are_named() {
-        let study = Logs { logs: "nowhere".into(), is_quick: true };
+        let study = Logs::new("nowhere".into(), vec![], true);
         let error = format!("{:#}", study.run(&Interrupt::default()).unwrap_err());
         assert!(error.contains("intel.clf.gz"), "{error}");
     }
@@ -163,5 +260,15 @@ mod tests {
         assert_eq!(speed("intel", 99.0).holds, Some(false));
         assert_eq!(speed("intel", 101.0).holds, Some(true));
         assert_eq!(speed("fr079", 1.0).holds, None);
+    }
+
+    #[test]
+    fn parts_are_chosen_by_name_and_wrong_names_are_told_the_right_ones() {
+        for part in Part::ALL {
+            assert_eq!(part.name().parse(), Ok(part));
+        }
+        let error = "pears".parse::<Part>().unwrap_err();
+        assert!(error.contains("pears") && error.contains("strangers"), "{error}");
+        assert_eq!(Logs::new("logs".into(), vec![], true).parts, [Part::Errors]);
     }
 }

@@ -1,4 +1,4 @@
-//! What robots' cameras see, drawn for the page beside the run.
+//! What robots' cameras see, drawn beside the run for whoever looks on.
 
 use std::collections::BTreeMap;
 
@@ -8,28 +8,39 @@ use base::model::{Equipment, SensorKind};
 use base::time::SimTime;
 use sim_engine::Simulation;
 
-/// From one picture of a camera to the next, simulated time.
+/// From one picture of a camera to the next, simulated time, where nobody says otherwise.
 const PERIOD: SimTime = SimTime::from_millis(200);
 
 /// Has cameras drawn that do not draw by themselves, one after the other; begins with the first look.
-#[derive(Default)]
-pub(super) struct Eyes {
+pub struct Eyes {
     /// Nothing before the first look, and where no thread can be had.
     drawer: Option<Drawer>,
     /// When each camera, by robot and name, was last drawn.
     drawn: BTreeMap<(String, String), SimTime>,
+    period: SimTime,
+}
+
+impl Default for Eyes {
+    fn default() -> Self {
+        Self::every(PERIOD)
+    }
 }
 
 impl Eyes {
+    /// Each camera once in so much simulated time, if that can be done.
+    pub fn every(period: SimTime) -> Self {
+        Self { drawer: None, drawn: BTreeMap::new(), period }
+    }
+
     /// Takes what was drawn meanwhile and begins with the camera that has waited longest; returns at once.
-    pub(super) fn look(&mut self, simulation: &Simulation) -> Option<Reading> {
+    pub fn look(&mut self, simulation: &Simulation) -> Option<Reading> {
         if self.drawer.is_none() {
             self.drawer = Drawer::new().ok();
         }
         let drawer = self.drawer.as_mut()?;
         let drawn = drawer.take();
         if drawer.is_idle()
-            && let Some(camera) = next(simulation, &self.drawn)
+            && let Some(camera) = next(simulation, &self.drawn, self.period)
         {
             drawer.draw(simulation, &camera.0, &camera.1);
             self.drawn.insert(camera, simulation.now());
@@ -42,6 +53,7 @@ impl Eyes {
 fn next(
     simulation: &Simulation,
     drawn: &BTreeMap<(String, String), SimTime>,
+    period: SimTime,
 ) -> Option<(String, String)> {
     let cameras = simulation.names().flat_map(|robot| {
         let mounts = simulation.model(robot).map_or(&[][..], |model| &model.equipment[..]);
@@ -50,7 +62,7 @@ fn next(
     });
     let last = |camera: &(String, String)| drawn.get(camera).copied();
     let is_due = |camera: &(String, String)| {
-        last(camera).is_none_or(|last| simulation.now().since(last) >= PERIOD)
+        last(camera).is_none_or(|last| simulation.now().since(last) >= period)
     };
     cameras.filter(is_due).min_by_key(last)
 }

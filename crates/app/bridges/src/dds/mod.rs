@@ -1,0 +1,9 @@
+//! ROS 2 over DDS: a participant of its own, and a thread that does everything that may wait.
+
+mod node;
+mod quality;
+mod raw;
+mod services;
+mod worker;
+
+pub use node::{Dds, DdsError};

@@ -1,4 +1,4 @@
-//! Writes corpus/log, corpus/g2o and corpus/slam_map: a small file of each form.
+//! Writes corpus/log, corpus/g2o, corpus/slam_map and corpus/patches: a small file of each form.
 
 use base::geom::Pose2;
 use base::messages::{Reading, ReadingData, Scan};
@@ -32,6 +32,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let map = link_slam_maps::write(&map());
     put("slam_map", "file", &[&[0], &map[..]].concat())?;
     put("slam_map", "body", &[&[1], &map[24..]].concat())?;
+    for (number, packet) in packets()?.iter().enumerate() {
+        put("patches", &number.to_string(), &[&[1], &packet[..]].concat())?;
+    }
     Ok(())
 }
 
@@ -49,15 +52,38 @@ fn recording() -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     Ok(recorder.finish()?.0)
 }
 
-fn map() -> link_slam_maps::SlamMap {
-    let fan = Fan::at_once(-1.0, 0.1, 20, 10.0);
-    let mut slam = Slam::new(fan, 0.0, Settings::default());
+/// What a robot tells another that knows nothing.
+fn packets() -> Result<Vec<Vec<u8>>, Box<dyn std::error::Error>> {
+    let author = link_patches::Author { robot: "a".to_owned(), session: 1 };
+    let mut map = robot_slam::mates::TeamMap::new(author, Pose2::IDENTITY, 0.1)?;
+    map.begin_at(Pose2::IDENTITY, (0.1, 0.1));
+    let (mut slam, scans) = (Slam::new(fan(), 0.0, Settings::default()), scans());
+    for scan in &scans {
+        slam.step(scan);
+        map.follow(&slam, scan);
+        map.stand(&slam, &slam.pose(), scan.time);
+    }
+    let mut packets = map.answer(&mut link_patches::Digest::default(), usize::MAX);
+    packets.extend(map.whereabouts());
+    packets.push(link_patches::encode(&link_patches::News::Digest(map.digest())));
+    Ok(packets)
+}
+
+fn fan() -> Fan {
+    Fan::at_once(-1.0, 0.1, 20, 10.0)
+}
+
+fn scans() -> Vec<robot_slam::Scan> {
     let scan = |index: u32| robot_slam::Scan {
         time: f64::from(index),
         told: Pose2::new(0.25 * f64::from(index), 0.0, 0.0),
         ranges: (0..20).map(|beam| 2.0 + 0.01 * (beam + index) as f32).collect(),
     };
-    let scans: Vec<robot_slam::Scan> = (0..5).map(scan).collect();
+    (0..5).map(scan).collect()
+}
+
+fn map() -> link_slam_maps::SlamMap {
+    let (mut slam, scans) = (Slam::new(fan(), 0.0, Settings::default()), scans());
     scans.iter().for_each(|scan| drop(slam.step(scan)));
     slam.saved(&scans)
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { anErrand, missing, openBrowser, openPage, out, problems, start, until } from "./desk.mjs";
+import { anErrand, missing, openBrowser, openPage, out, problems, soon, start, until } from "./desk.mjs";
 
 describe("what a robot believes", { skip: missing || false }, () => {
   let browser, station, page;
@@ -33,26 +33,26 @@ describe("what a robot believes", { skip: missing || false }, () => {
     const { pose, belief, points, truePoints } = await robot();
     assert.deepEqual(pose, belief.pose);
     assert.ok(points > 5 && truePoints > 5, `${points} points believed, ${truePoints} true`);
-    assert.match(await page.locator(".facts").textContent(), /Believed from\s*wheel turns/);
-    assert.match(await page.locator(".facts dd").first().textContent(), new RegExp(`^${belief.pose[0].toFixed(2)}, ${belief.pose[1].toFixed(2)}`));
+    await soon(async () => assert.match(await page.locator(".facts").textContent(), /Believed from\s*wheel turns/));
+    await soon(async () => assert.match(await page.locator(".facts dd").first().textContent(), new RegExp(`^${belief.pose[0].toFixed(2)}, ${belief.pose[1].toFixed(2)}`)));
   });
 
   test("it is less sure after a while, and the page says how sure", async () => {
     const { belief } = await robot();
     assert.ok(belief.covariance[0] > 0 && belief.covariance[2] > 0, `${belief.covariance}`);
-    assert.match(await page.locator(".facts").textContent(), /Sure to within\s*\d+\.\d\d m/);
+    await soon(async () => assert.match(await page.locator(".facts").textContent(), /Sure to within\s*\d+\.\d\d m/));
   });
 
   test("the truth is a layer that is off until somebody wants it", async () => {
     const truth = page.locator(".scene button", { hasText: "Truth" });
-    assert.equal(await truth.getAttribute("aria-pressed"), "false");
-    assert.equal(await page.locator(".facts .off").count(), 0);
+    await soon(async () => assert.equal(await truth.getAttribute("aria-pressed"), "false"));
+    await soon(async () => assert.equal(await page.locator(".facts .off").count(), 0));
     await page.keyboard.press("k");
     await until(page, "how far off it is", () => document.querySelector(".facts .off") !== null);
-    assert.equal(await truth.getAttribute("aria-pressed"), "true");
+    await soon(async () => assert.equal(await truth.getAttribute("aria-pressed"), "true"));
     const { belief, truth: real } = await robot();
     const off = Math.hypot(belief.pose[0] - real[0], belief.pose[1] - real[1]);
-    assert.match(await page.locator(".facts .off dd").textContent(), new RegExp(`^${off.toFixed(2)} m`));
+    await soon(async () => assert.match(await page.locator(".facts .off dd").textContent(), new RegExp(`^${off.toFixed(2)} m`)));
     await page.keyboard.press("k");
     await until(page, "the truth is gone", () => document.querySelector(".facts .off") === null);
   });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { aCloud, missing, openBrowser, openPage, problems, seriousFindings, start, until, wait } from "./desk.mjs";
+import { aCloud, missing, openBrowser, openPage, problems, seriousFindings, soon, start, until, wait } from "./desk.mjs";
 
 describe("the map viewer", { skip: missing || false }, () => {
   let browser, station, page;
@@ -104,7 +104,7 @@ describe("the map viewer", { skip: missing || false }, () => {
 
   test("it opens with what is rather there than not, says what belief is, and shows the air when asked", async () => {
     assert.deepEqual((await state()).belief, [0.5, 1]);
-    assert.match(await page.locator(".what-belief").textContent(), /how sure the robot is that something is there/);
+    await soon(async () => assert.match(await page.locator(".what-belief").textContent(), /how sure the robot is that something is there/));
     await page.getByRole("button", { name: "All beliefs" }).click();
     assert.deepEqual((await state()).belief, [0, 1]);
     await page.evaluate(() => document.activeElement.blur());

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { aTeam, missing, openBrowser, openPage, out, problems, seriousFindings, start, until, wait } from "./desk.mjs";
+import { aTeam, missing, openBrowser, openPage, out, problems, seriousFindings, soon, start, until, wait } from "./desk.mjs";
 
 describe("a team and whoever leads it", { skip: missing || false }, () => {
   let browser, station, page;
@@ -37,8 +37,8 @@ describe("a team and whoever leads it", { skip: missing || false }, () => {
   });
 
   test("the team's bar has a clock, a chip for each robot and the floor that is known", async () => {
-    assert.equal(await page.locator(".team-chips .chip").count(), 4);
-    assert.match(await page.locator(".clock").textContent(), /^(20:00|19:\d\d)$/);
+    await soon(async () => assert.equal(await page.locator(".team-chips .chip").count(), 4));
+    await soon(async () => assert.match(await page.locator(".clock").textContent(), /^(20:00|19:\d\d)$/));
     await until(page, "floor", () => parseFloat(document.querySelector(".team-facts").textContent) > 3, 30);
     await page.locator(".team-chips .chip").nth(1).click();
     await until(page, "the second", () => document.querySelector(".panel h2")?.textContent === "scout2");
@@ -49,7 +49,7 @@ describe("a team and whoever leads it", { skip: missing || false }, () => {
     const phases = page.locator(".run-clock button");
     await phases.nth(0).click();
     await until(page, "all stand", () => [...globalThis.usarStore.robots.values()].every((robot) => robot.state?.isHeld), 10);
-    assert.equal(await page.locator(".run-clock button[aria-pressed=true]").textContent(), "Prepare");
+    await soon(async () => assert.equal(await page.locator(".run-clock button[aria-pressed=true]").textContent(), "Prepare"));
     await phases.nth(1).click();
     await until(page, "nobody stands", () => [...globalThis.usarStore.robots.values()].every((robot) => !robot.state?.isHeld), 10);
     await page.locator(".stop").click();
@@ -103,7 +103,7 @@ describe("a team and whoever leads it", { skip: missing || false }, () => {
     await page.keyboard.press("h");
     await until(page, "it is kept", () => document.querySelectorAll(".photos li").length === 1, 10);
     await page.locator(".photos li > button").click();
-    assert.equal(await page.locator(".photos li.large").count(), 1);
+    await soon(async () => assert.equal(await page.locator(".photos li.large").count(), 1));
     const width = await page.locator(".photos img").evaluate((image) => image.naturalWidth);
     assert.ok(width > 10, `${width} pixels wide`);
   });

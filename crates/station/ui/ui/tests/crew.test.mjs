@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { aCrew, missing, openBrowser, openPage, out, problems, seriousFindings, start, until, wait } from "./desk.mjs";
+import { aCrew, missing, openBrowser, openPage, out, problems, seriousFindings, soon, start, until, wait } from "./desk.mjs";
 
 describe("several robots on the page", { skip: missing || false }, () => {
   let browser, station, page;
@@ -25,7 +25,7 @@ describe("several robots on the page", { skip: missing || false }, () => {
     cards.forEach((text, i) => assert.match(text, new RegExp(`^${i + 1}\\s*scout${i + 1}.*(drives straight|turns).*m`)));
     const last = await page.locator(".robot-card").last().boundingBox();
     assert.ok(last.y + last.height < 900, `the last card ends at ${last.y + last.height}`);
-    assert.equal(await page.locator(".stick").count(), 0, "nobody is driven while nobody is chosen");
+    await soon(async () => assert.equal(await page.locator(".stick").count(), 0, "nobody is driven while nobody is chosen"));
   });
 
   test("each robot has a map of its own, and maps can be shown one by one", async () => {
@@ -34,7 +34,7 @@ describe("several robots on the page", { skip: missing || false }, () => {
     assert.equal(new Set(owners).size, 8);
     await page.locator(".map .tools button", { hasText: "Layers" }).click();
     await page.locator(".maps label").nth(7).waitFor();
-    assert.equal(await page.locator(".maps label").count(), 8);
+    await soon(async () => assert.equal(await page.locator(".maps label").count(), 8));
     const pixels = () => page.evaluate(() => document.querySelector(".map canvas").toDataURL());
     await page.keyboard.press("p");
     await wait(600);

@@ -189,3 +189,16 @@ export async function until(page, what, question, seconds = 10, argument = undef
     await wait(50);
   }
 }
+
+/** An assertion about what a page shows, made again until it holds: the store is a moment ahead of what is drawn of it. */
+export async function soon(assertion, seconds = 10) {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await wait(50);
+    }
+  }
+}

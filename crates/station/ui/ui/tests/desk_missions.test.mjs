@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { missing, openBrowser, openPage, out, problems, seriousFindings, start, until, wait } from "./desk.mjs";
+import { missing, openBrowser, openPage, out, problems, seriousFindings, soon, start, until, wait } from "./desk.mjs";
 
 describe("missions from the page", { skip: missing || false }, () => {
   let browser, station, page;
@@ -25,13 +25,13 @@ describe("missions from the page", { skip: missing || false }, () => {
     const names = await page.locator(".start-mission option").evaluateAll((options) => options.map((option) => option.value));
     assert.ok(names.includes("home-point-test") && names.includes("eight-explorers"), `${names}`);
     await page.locator(".start-mission select").selectOption("home-point-test");
-    assert.match(await page.locator(".start-mission").textContent(), /1 \S+ in \S+, \d+ tasks/);
+    await soon(async () => assert.match(await page.locator(".start-mission").textContent(), /1 \S+ in \S+, \d+ tasks/));
     await page.locator(".start-mission input").fill("7");
     assert.deepEqual(await seriousFindings(page), []);
     await page.getByRole("button", { name: "Start" }).click();
     await until(page, "its robot and its tasks", () => document.querySelector(".panel h2")?.textContent === "scout" && document.querySelectorAll(".tasks li").length > 5, 30);
     await until(page, "time passes", () => globalThis.usarStore.time > 1, 10);
-    assert.equal(await page.evaluate(() => globalThis.usarStore.hello.mode), "mission");
+    await soon(async () => assert.equal(await page.evaluate(() => globalThis.usarStore.hello.mode), "mission"));
     await page.keyboard.press(" ");
     await until(page, "it can be led", () => document.querySelector(".held") !== null, 5);
     await page.keyboard.press("u");

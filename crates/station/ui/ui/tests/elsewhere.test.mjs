@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { anErrand, missing, openBrowser, openPage, out, problems, start, until, usar, wait } from "./desk.mjs";
+import { anErrand, missing, openBrowser, openPage, out, problems, soon, start, until, usar, wait } from "./desk.mjs";
 
 test("a run from a log is shown as its robot believes, without a building and without a truth", { skip: missing || false }, async () => {
   const [browser, folder, errand] = [await openBrowser(), out(), anErrand()];
@@ -22,8 +22,8 @@ test("a run from a log is shown as its robot believes, without a building and wi
     assert.equal(seen.solids, 0);
     assert.ok(seen.belief && !seen.truth && seen.pieces > 0, JSON.stringify(seen));
     assert.ok(!seen.kinds.includes("truth"), `${seen.kinds}`);
-    assert.equal(await page.locator("button", { hasText: "Truth" }).count(), 0);
-    assert.equal(await page.locator(".standby").count(), 0);
+    await soon(async () => assert.equal(await page.locator("button", { hasText: "Truth" }).count(), 0));
+    await soon(async () => assert.equal(await page.locator(".standby").count(), 0));
   } finally {
     await browser.close();
     await station.stop().catch(() => undefined);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 
-import { aRecording, anErrand, missing, openBrowser, openPage, out, problems, start, until, wait } from "./desk.mjs";
+import { anErrand, aRecording, missing, openBrowser, openPage, out, problems, soon, start, until, wait } from "./desk.mjs";
 
 const place = (page) => page.evaluate(() => [...globalThis.usarStore.robots.values()][0].truth.slice(0, 2));
 const moved = async (page, milliseconds) => {
@@ -40,12 +40,12 @@ test("a stopped robot stands although its client drives on, until the leader let
     };
     await wait(1500);
     assert.ok((await turned(800)) > 0.05, "it drives");
-    assert.match(await page.locator(".stop").textContent(), /Stop and hold/);
+    await soon(async () => assert.match(await page.locator(".stop").textContent(), /Stop and hold/));
     await page.keyboard.press(" ");
     await until(page, "held", isHeld, 5);
     await wait(800);
     assert.ok((await turned(1500)) < 0.01, "it stands, whatever its client says");
-    assert.match(await page.locator(".held").textContent(), /its client is not obeyed/);
+    await soon(async () => assert.match(await page.locator(".held").textContent(), /its client is not obeyed/));
     assert.match(station.text(), /Rex is held: stopped on the page.*Resume \(U\)/);
     await page.locator(".resume").click();
     await until(page, "free", () => document.querySelector(".held") === null, 5);
@@ -101,7 +101,7 @@ describe("an autonomous mission", { skip: missing || false }, () => {
     assert.ok((await moved(looker, 800)) < 0.01);
     assert.equal(await looker.evaluate(isHeld), true);
     assert.match(station.text(), /scout is held by a person on the page; Resume \(U\) there lets it go on/);
-    assert.match(await looker.locator(".held").textContent(), /Held: its mission waits.*Resume/);
+    await soon(async () => assert.match(await looker.locator(".held").textContent(), /Held: its mission waits.*Resume/));
     const next = await openPage(browser, station.address);
     await until(next, "it leads", () => globalThis.usarStore.control?.is_mine && document.querySelector(".held") !== null);
     await next.keyboard.press("u");
@@ -134,7 +134,7 @@ test("where nothing can move there is no stop", { skip: missing || false }, asyn
   try {
     const page = await openPage(browser, station.address);
     await until(page, "the robot", () => document.querySelector(".panel h2")?.textContent === "P2AT");
-    assert.equal(await page.locator(".stop").count(), 0);
+    await soon(async () => assert.equal(await page.locator(".stop").count(), 0));
     await page.keyboard.press(" ");
     await until(page, "space plays it instead", () => globalThis.usarStore.playback.phase === "running", 5);
   } finally {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { aCloud, aCrew, aRecording, missing, openBrowser, openPage, out, problems, start, until, wait } from "./desk.mjs";
+import { aCloud, aCrew, aRecording, missing, openBrowser, openPage, out, problems, soon, start, until, wait } from "./desk.mjs";
 
 export const SIZES = [
   [360, 740],
@@ -154,7 +154,7 @@ describe("at every size, standing and lying", { skip: missing || false }, () => 
       assert.ok(before.far > 8 && before.fades === 0, JSON.stringify(before));
       await page.keyboard.press("f");
       await until(page, "near", () => globalThis.usarScene.seen().far < 6, 5);
-      assert.ok((await page.evaluate(() => globalThis.usarScene.seen().fades)) > 0.5);
+      await soon(async () => assert.ok((await page.evaluate(() => globalThis.usarScene.seen().fades)) > 0.5));
       await page.keyboard.press("f");
       await until(page, "nothing fades", () => globalThis.usarScene.seen().fades === 0, 5);
     } finally {

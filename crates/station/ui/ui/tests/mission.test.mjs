@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { missing, openBrowser, openPage, out, problems, start, until, wait } from "./desk.mjs";
+import { missing, openBrowser, openPage, out, problems, soon, start, until, wait } from "./desk.mjs";
 
 describe("a mission on the page", { skip: missing || false }, () => {
   let browser, station, page;
@@ -165,8 +165,8 @@ test("a mission runs to its end on the page", { skip: missing || false }, async 
     const page = await openPage(browser, station.address);
     await until(page, "the robot", () => document.querySelector(".panel h2")?.textContent === "scout");
     await until(page, "the end", () => document.querySelector(".outcome") !== null, 240);
-    assert.match(await page.locator(".outcome").textContent(), /^Done: beacon found, home again/);
-    assert.ok((await page.locator(".tasks .done").count()) >= 6);
+    await soon(async () => assert.match(await page.locator(".outcome").textContent(), /^Done: beacon found, home again/));
+    await soon(async () => assert.ok((await page.locator(".tasks .done").count()) >= 6));
   } finally {
     await browser.close();
     await station.stop().catch(() => undefined);

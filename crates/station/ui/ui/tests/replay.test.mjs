@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { aRecording, missing, openBrowser, openPage, problems, seriousFindings, start, until, wait } from "./desk.mjs";
+import { aRecording, missing, openBrowser, openPage, problems, seriousFindings, soon, start, until, wait } from "./desk.mjs";
 
 const time = (page) => page.evaluate(() => {
   const [minutes, seconds] = document.querySelector(".timeline .time").textContent.split(":");
@@ -75,7 +75,7 @@ describe("a recording on the page", { skip: missing || false }, () => {
     await page.locator("nav button", { hasText: "Runs" }).focus();
     await page.keyboard.press(" ");
     await until(page, "it stands still", () => document.querySelector(".timeline .play").ariaLabel === "Play", 2);
-    assert.equal(await page.locator("nav button[aria-current]").innerText(), "Mission");
+    await soon(async () => assert.equal(await page.locator("nav button[aria-current]").innerText(), "Mission"));
     await page.evaluate(() => document.activeElement.blur());
   });
 
@@ -116,7 +116,7 @@ describe("a recording on the page", { skip: missing || false }, () => {
     station = await start("view", await aRecording(), "--paused", "--station", port);
     await until(page, "it is back", () => document.querySelector("[data-link=open]") !== null && !document.querySelector(".lost"), 15);
     await until(page, "the robot is back", () => document.querySelector(".panel h2")?.textContent === "P2AT");
-    assert.equal(await page.locator("button[aria-pressed=false]", { hasText: "Truth" }).count(), 1);
+    await soon(async () => assert.equal(await page.locator("button[aria-pressed=false]", { hasText: "Truth" }).count(), 1));
     await page.keyboard.press("k");
   });
 
@@ -140,7 +140,7 @@ test("a wrong token is refused, and the page says so", { skip: missing || false 
   try {
     const page = await openPage(browser, station.address.replace("open-sesame", "wrong-token"));
     await until(page, "the reason", () => document.querySelector(".lost")?.textContent.includes("not valid"));
-    assert.equal(await page.locator(".panel h2", { hasText: "P2AT" }).count(), 0);
+    await soon(async () => assert.equal(await page.locator(".panel h2", { hasText: "P2AT" }).count(), 0));
     const right = await openPage(browser, station.address);
     await until(right, "a robot", () => document.querySelector(".panel h2")?.textContent === "P2AT");
     const viewer = await openPage(browser, station.viewer);

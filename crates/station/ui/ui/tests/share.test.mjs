@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, normalize } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { aCrew, aRecording, anErrand, missing, openBrowser, openPage, out, problems, seriousFindings, until, usar, wait } from "./desk.mjs";
+import { aCrew, anErrand, aRecording, missing, openBrowser, openPage, out, problems, seriousFindings, soon, until, usar, wait } from "./desk.mjs";
 
 const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", json: "application/json" };
 
@@ -97,7 +97,7 @@ describe("a shared recording", { skip: missing || false }, () => {
     });
     assert.ok(seen.solids > 10 && seen.scans > 0 && seen.words > 2 && seen.pictures > 0 && seen.trail > 60 && seen.log > 0 && seen.kinds.includes("truth"), JSON.stringify(seen));
     assert.deepEqual(site.asked.filter((path) => !existsSync(join(site.folder, "..", path))), []);
-    assert.equal(await page.getByRole("button", { name: "Runs" }).count(), 0);
+    await soon(async () => assert.equal(await page.getByRole("button", { name: "Runs" }).count(), 0));
     assert.deepEqual(await seriousFindings(page), []);
   });
 });
@@ -112,7 +112,7 @@ test("a run's folder is shared with its report and its maps", { skip: missing ||
     await page.keyboard.press("p");
     await page.locator(".timeline input[type=range]").fill("20");
     await until(page, "there after a jump, too", () => Math.abs(globalThis.usarStore.time - 20) < 0.2 && [...globalThis.usarStore.tiles.values()].some((tile) => globalThis.usarStore.layers.get(tile.layer)?.kind === "belief"), 10);
-    assert.match(await page.locator("nav a", { hasText: "Report" }).getAttribute("href"), /^report\.html$/);
+    await soon(async () => assert.match(await page.locator("nav a", { hasText: "Report" }).getAttribute("href"), /^report\.html$/));
     assert.ok(existsSync(join(site.folder, "report.html")));
   } finally {
     await browser.close();

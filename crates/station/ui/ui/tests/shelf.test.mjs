@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { missing, openBrowser, openPage, problems, seriousFindings, start, until, usar } from "./desk.mjs";
+import { missing, openBrowser, openPage, problems, seriousFindings, soon, start, until, usar } from "./desk.mjs";
 
 describe("the desk without a run", { skip: missing || false }, () => {
   let browser, station, page;
@@ -25,14 +25,14 @@ describe("the desk without a run", { skip: missing || false }, () => {
 
   test("it opens on the recordings, and two of them stand side by side", async () => {
     await page.waitForSelector(".run-list tbody tr");
-    assert.equal(await page.locator(".run-list tbody tr").count(), 2);
+    await soon(async () => assert.equal(await page.locator(".run-list tbody tr").count(), 2));
     for (const row of [0, 1]) await page.locator(".run-list input").nth(row).check();
     await until(page, "both are read", () => document.querySelectorAll(".comparison .ways").length === 2);
     const text = await page.locator(".comparison").textContent();
     assert.match(text, /P2AT.*P3AT/s);
     assert.match(text, /m driven/);
     await page.waitForSelector(".differences");
-    assert.match(await page.locator(".differences").textContent(), /Time.*s.*s/s);
+    await soon(async () => assert.match(await page.locator(".differences").textContent(), /Time.*s.*s/s));
     assert.deepEqual(await seriousFindings(page), []);
   });
 
@@ -57,8 +57,8 @@ describe("the desk without a run", { skip: missing || false }, () => {
     ];
     await page.locator(".drop input").setInputFiles(files);
     await until(page, "two verdicts", () => document.querySelectorAll(".verdict").length === 2);
-    assert.match(await page.locator(".verdict").nth(0).textContent(), /room\.toml is a good arena/);
-    assert.match(await page.locator(".verdict").nth(1).textContent(), /is no good.*flor/s);
+    await soon(async () => assert.match(await page.locator(".verdict").nth(0).textContent(), /room\.toml is a good arena/));
+    await soon(async () => assert.match(await page.locator(".verdict").nth(1).textContent(), /is no good.*flor/s));
   });
 });
 

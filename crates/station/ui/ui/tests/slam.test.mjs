@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { aSlamErrand, missing, openBrowser, openPage, out, problems, start, until } from "./desk.mjs";
+import { aSlamErrand, missing, openBrowser, openPage, out, problems, soon, start, until } from "./desk.mjs";
 
 describe("what SLAM is made of", { skip: missing || false }, () => {
   let browser, station, page;
@@ -61,8 +61,8 @@ describe("what SLAM is made of", { skip: missing || false }, () => {
   test("it is a layer with a legend that a key puts away", async () => {
     await page.locator("button", { hasText: "Layers" }).first().click();
     const box = page.locator(".layer", { hasText: "Patches and loops" });
-    assert.match(await box.textContent(), /loop: a place recognised/);
-    assert.equal(await box.locator("input").isChecked(), true);
+    await soon(async () => assert.match(await box.textContent(), /loop: a place recognised/));
+    await soon(async () => assert.equal(await box.locator("input").isChecked(), true));
     const shown = await picture();
     await page.keyboard.press("l");
     await until(page, "it is off", () => ![...document.querySelectorAll(".layer")].find((layer) => layer.textContent.includes("Patches")).querySelector("input").checked);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { missing, openBrowser, openPage, out, problems, seriousFindings, start, until, wait } from "./desk.mjs";
+import { missing, openBrowser, openPage, out, problems, seriousFindings, soon, start, until, wait } from "./desk.mjs";
 
 describe("a run that goes on", { skip: missing || false }, () => {
   let browser, station, page;
@@ -105,10 +105,10 @@ describe("a run that goes on", { skip: missing || false }, () => {
     }, kind);
     assert.ok((await cells("searched")) > 50, `${await cells("searched")} cells searched`);
     assert.ok((await cells("radio")) > 50, `${await cells("radio")} cells in reach of radio`);
-    assert.ok(await page.evaluate(() => [...globalThis.usarStore.robots.values()][0].marks.frontiers.length > 0));
+    await soon(async () => assert.ok(await page.evaluate(() => [...globalThis.usarStore.robots.values()][0].marks.frontiers.length > 0)));
     await page.getByRole("button", { name: "Layers" }).click();
     await page.getByLabel("Radio").check();
-    assert.equal(await page.getByLabel("Cleared").isChecked(), true);
+    await soon(async () => assert.equal(await page.getByLabel("Cleared").isChecked(), true));
     assert.deepEqual(await seriousFindings(page), []);
   });
 });
@@ -127,7 +127,7 @@ test("whoever comes late can look back at ranges and words, too", { skip: missin
       return [ranges.size, words.size];
     });
     assert.ok(seen[0] > 3 && seen[1] > 3, `${seen} ranges and words`);
-    assert.ok(await page.evaluate(() => document.querySelector(".ring-cone") !== null));
+    await soon(async () => assert.ok(await page.evaluate(() => document.querySelector(".ring-cone") !== null)));
   } finally {
     await browser.close();
     await station.stop();

@@ -24,10 +24,13 @@ use crate::localiser::Localiser;
 const EVERY: SimTime = SimTime::from_millis(500);
 /// The start is known within this, metres and radians.
 const AT_START: f64 = 0.03;
-/// Wheels may err by so many times what the robot's file says: it tells errors that last, and the filter takes each step's for its own.
+/// Wheels may err for good by so many times what the robot's file says.
 const CAREFUL: f64 = 3.0;
-/// What wheels err by at least, as a share.
+/// What wheels err by at least, as a share, and for good.
 const LEAST_ERROR: f64 = 0.02;
+const LEAST_LASTING: f64 = 0.05;
+/// What of a picture's errors is the same in the next one, metres and radians: a robot that stands learns no more by looking on.
+const GRAIN: DVec3 = DVec3::new(0.004, 0.004, 0.002);
 /// Pictures in a row of which nothing was taken: the robot was carried away.
 const MOST_REFUSED: u32 = 4;
 /// Less certain than this it is lost: metres, radians.
@@ -66,7 +69,8 @@ impl ByLandmarks {
         let figures = Figures::of(model);
         let start = Pose2::from(&world_from_start);
         let filter =
-            LandmarkFilter::new(start, DVec3::splat(AT_START), DVec2::ZERO, noise(&figures));
+            LandmarkFilter::new(start, DVec3::splat(AT_START), DVec2::ZERO, noise(&figures))
+                .doubting_wheels(lasting(&figures));
         Some(Self {
             landmarks,
             camera: camera.clone(),
@@ -108,6 +112,7 @@ impl ByLandmarks {
             return;
         }
         let taken = seen.iter().filter(|one| matches!(self.filter.see(one), Taken::In(_))).count();
+        self.filter.doubt(GRAIN);
         // One post that is none says nothing; two that agree with each other and not with the robot do.
         self.refused = if taken == 0 && seen.len() >= 2 { self.refused + 1 } else { 0 };
         if self.refused >= MOST_REFUSED && self.find_itself(&seen) {
@@ -221,14 +226,22 @@ fn camera_of(model: &RobotModel) -> Option<&Equipment> {
         .or_else(|| find(|kind| matches!(kind, SensorKind::Camera(_))))
 }
 
+/// What wheels err by on each step.
 fn noise(figures: &Figures) -> LandmarkNoise {
     let (straight, turn) = figures.tolerance;
-    let share = |tolerance: f64| (CAREFUL * tolerance).max(LEAST_ERROR);
     LandmarkNoise {
-        way: [share(straight), 0.01],
-        turn: [share(turn), 0.05],
+        way: [straight.max(LEAST_ERROR), 0.01],
+        turn: [turn.max(LEAST_ERROR), 0.05],
         ..LandmarkNoise::default()
     }
+}
+
+/// What wheels may err by for good: shares of a way and of a turn, and radians a metre where one is larger than the other.
+fn lasting(figures: &Figures) -> DVec3 {
+    let (straight, turn) = figures.tolerance;
+    let share = |tolerance: f64| (CAREFUL * tolerance).max(LEAST_LASTING);
+    let sides = straight.max(LEAST_ERROR) * std::f64::consts::SQRT_2;
+    DVec3::new(share(straight), share(turn), sides / figures.track)
 }
 
 /// Drives a filter by any motion: it turns, goes straight, and turns the rest.

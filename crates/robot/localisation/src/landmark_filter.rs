@@ -3,12 +3,30 @@
 //! After the omnidirectional camera study (2008), section 4.3, and Thrun, Burgard & Fox, *Probabilistic Robotics* (2005), table 7.2.
 //! The study's motion Jacobian has a wrong sign and its gate leaves out the inverse; both are as they have to be here, and every
 //! Jacobian is held against numerical differences.
+//! We follow three more numbers, if asked to: by what the wheels err for as long as they are these wheels (Borenstein & Feng 1996: a
+//! wrong radius, a wrong track, unequal wheels). As chance of each step it would be the same in every step, and the filter too sure.
 
 use base::geom::{Pose2, wrap_angle};
 use glam::{DMat2, DMat3, DVec2, DVec3};
 
+use crate::spread::Spread;
+
 /// A measurement farther out than this, squared and in standard deviations, is of something else: 99.9 % of two numbers are nearer.
 const GATE: f64 = 13.8;
+
+/// The numbers that are followed: the pose, and by what share a way is longer and a turn is wider than the wheels say, and by how many
+/// radians they veer on a metre.
+const X: usize = 0;
+const Y: usize = 1;
+const YAW: usize = 2;
+const SCALE: usize = 3;
+const TURN: usize = 4;
+const VEER: usize = 5;
+const STATES: usize = 6;
+type States = [f64; STATES];
+
+/// What lasts may change all the same: in a hundred metres by as much as was expected of it.
+const WANDER: f64 = 0.01;
 
 /// How uncertain what comes in is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,19 +85,41 @@ pub struct LandmarkFilter {
     /// How often a measurement is looked at anew from where it has put the robot; 1 is the plain filter.
     rounds: usize,
     pose: Pose2,
-    covariance: DMat3,
+    /// What the wheels are believed to err by: shares of a way and of a turn, radians a metre.
+    wheels: DVec3,
+    /// By how much they were expected to.
+    expected: DVec3,
+    spread: Spread<STATES>,
 }
 
 impl LandmarkFilter {
     /// At this pose with these standard deviations of x, y (metres) and yaw (radians); `eye` is where the camera is on the robot.
     pub fn new(pose: Pose2, sigmas: DVec3, eye: DVec2, noise: LandmarkNoise) -> Self {
-        let covariance = DMat3::from_diagonal(sigmas * sigmas);
-        Self { noise, eye, rounds: 1, pose, covariance }
+        let (wheels, expected) = (DVec3::ZERO, DVec3::ZERO);
+        Self { noise, eye, rounds: 1, pose, wheels, expected, spread: apart(sigmas, expected) }
     }
 
-    /// Begins anew at this pose with these standard deviations.
+    /// Finds out what the wheels err by for good, where errors of this size are expected: shares of a way and of a turn, radians a metre.
+    #[must_use]
+    pub fn doubting_wheels(self, sigmas: DVec3) -> Self {
+        let covariance = self.covariance();
+        let pose = DVec3::new(covariance.x_axis.x, covariance.y_axis.y, covariance.z_axis.z);
+        Self { expected: sigmas, spread: apart(pose.map(f64::sqrt), sigmas), ..self }
+    }
+
+    /// What the wheels are believed to err by: shares of a way and of a turn, radians a metre.
+    pub fn wheels(&self) -> DVec3 {
+        self.wheels
+    }
+
+    /// Begins anew at this pose with these standard deviations; what it knows of its wheels it doubts as at first.
     pub(crate) fn begin_anew(&mut self, pose: Pose2, sigmas: DVec3) {
-        (self.pose, self.covariance) = (pose, DMat3::from_diagonal(sigmas * sigmas));
+        (self.pose, self.spread) = (pose, apart(sigmas, self.expected));
+    }
+
+    /// Makes the pose less certain by these standard deviations.
+    pub(crate) fn doubt(&mut self, sigmas: DVec3) {
+        (X..=YAW).for_each(|axis| self.spread.add(axis, sigmas[axis] * sigmas[axis]));
     }
 
     /// From now on the eye is here on the robot.
@@ -105,53 +145,72 @@ impl LandmarkFilter {
 
     /// Of x, y and yaw.
     pub fn covariance(&self) -> DMat3 {
-        self.covariance
+        let column =
+            |k| DVec3::new(self.spread.get(X, k), self.spread.get(Y, k), self.spread.get(YAW, k));
+        DMat3::from_cols(column(X), column(Y), column(YAW))
     }
 
-    /// Drives: turns by `turn`, then goes `way`.
+    /// Drives: turns by `turn`, then goes `way`, as the wheels say.
     pub fn drive(&mut self, way: f64, turn: f64) {
-        let (by_pose, by_input) = motion_jacobians(&self.pose, way, turn);
+        let (true_way, true_turn) = self.corrected(way, turn);
+        let (by_pose, [by_way, by_turn]) = motion_jacobians(&self.pose, true_way, true_turn);
+        let mut entries = vec![(X, YAW, by_pose.z_axis.x), (Y, YAW, by_pose.z_axis.y)];
+        for (error, by) in [(SCALE, by_way * way), (TURN, by_turn * turn), (VEER, by_turn * way)] {
+            entries.extend((X..=YAW).map(|axis| (axis, error, by[axis])));
+        }
+        self.spread.carry(&entries);
         let inputs = self.noise.of_inputs(way, turn);
-        let stirred =
-            outer(by_input[0], by_input[0]) * inputs.x + outer(by_input[1], by_input[1]) * inputs.y;
-        self.covariance = by_pose * self.covariance * by_pose.transpose() + stirred;
-        self.pose = moved(&self.pose, way, turn);
+        for (by, variance) in [(by_way, inputs.x), (by_turn, inputs.y)] {
+            self.spread.stir(&[by.x, by.y, by.z, 0.0, 0.0, 0.0], variance);
+        }
+        for (index, sigma) in (SCALE..).zip(self.expected.to_array()) {
+            self.spread.add(index, WANDER * sigma * sigma * way.abs());
+        }
+        self.pose = moved(&self.pose, true_way, true_turn);
+    }
+
+    /// What a way and a turn truly are by what is known of the wheels.
+    fn corrected(&self, way: f64, turn: f64) -> (f64, f64) {
+        let DVec3 { x: scale, y: wider, z: veer } = self.wheels;
+        (way * (1.0 + scale), turn * (1.0 + wider) + veer * way)
     }
 
     /// Takes in what was seen of a landmark, unless that is too far out to be it.
     pub fn see(&mut self, seen: &Seen) -> Taken {
         let start = self.pose;
-        let mut pose = start;
+        let (mut pose, mut step) = (start, [0.0; STATES]);
         let mut outcome = Taken::Refused(f64::INFINITY);
         for round in 0..self.rounds {
             let (expected, rows) = self.expected(&pose, seen.landmark);
             let wrong =
                 DVec2::new(seen.distance - expected.x, wrap_angle(seen.bearing - expected.y));
-            let through = rows.map(|row| self.covariance * row);
+            let through = rows.map(|row| self.spread.through(&slope(row)));
+            let along = |row: DVec3, states: &States| row.dot(pose_of(states));
             let spread = self.noise_of(expected.x)
                 + DMat2::from_cols(
-                    DVec2::new(rows[0].dot(through[0]), rows[1].dot(through[0])),
-                    DVec2::new(rows[0].dot(through[1]), rows[1].dot(through[1])),
+                    DVec2::new(along(rows[0], &through[0]), along(rows[1], &through[0])),
+                    DVec2::new(along(rows[0], &through[1]), along(rows[1], &through[1])),
                 );
             let inverse = spread.inverse();
-            let out = wrong.dot(inverse * wrong);
-            if round == 0 && (out.is_nan() || out > GATE) {
-                return Taken::Refused(out);
-            }
             if round == 0 {
+                let out = wrong.dot(inverse * wrong);
+                if out.is_nan() || out > GATE {
+                    return Taken::Refused(out);
+                }
                 outcome = Taken::In(out);
             }
             // What the start lies from here, as the measurement sees it, must not be counted twice.
             let back = difference(&start, &pose);
             let residual = wrong - DVec2::new(rows[0].dot(back), rows[1].dot(back));
             let gain = inverse * residual;
-            let step = through[0] * gain.x + through[1] * gain.y;
-            pose = added(&start, step);
+            step = std::array::from_fn(|k| through[0][k] * gain.x + through[1][k] * gain.y);
+            pose = added(&start, pose_of(&step));
             if round + 1 == self.rounds {
-                self.covariance -= taken_off(through, inverse);
+                self.spread.take_off(&through, inverse);
             }
         }
         self.pose = pose;
+        self.wheels += DVec3::new(step[SCALE], step[TURN], step[VEER]);
         outcome
     }
 
@@ -192,16 +251,18 @@ pub(crate) fn motion_jacobians(pose: &Pose2, way: f64, turn: f64) -> (DMat3, [DV
     (by_pose, [DVec3::new(cosine, sine, 0.0), DVec3::new(-way * sine, way * cosine, 1.0)])
 }
 
-fn outer(a: DVec3, b: DVec3) -> DMat3 {
-    DMat3::from_cols(a * b.x, a * b.y, a * b.z)
+/// Pose and wheels with these standard deviations, independent of each other.
+fn apart(pose: DVec3, wheels: DVec3) -> Spread<STATES> {
+    Spread::independent([pose.x, pose.y, pose.z, wheels.x, wheels.y, wheels.z])
 }
 
-/// P Hᵀ S⁻¹ H P.
-fn taken_off(through: [DVec3; 2], inverse: DMat2) -> DMat3 {
-    let entry = |row: usize, column: usize| inverse.col(column)[row];
-    outer(through[0], through[0]) * entry(0, 0)
-        + outer(through[1], through[1]) * entry(1, 1)
-        + (outer(through[0], through[1]) + outer(through[1], through[0])) * entry(0, 1)
+/// Measurements see the pose, and the wheels only through it.
+fn slope(row: DVec3) -> States {
+    [row.x, row.y, row.z, 0.0, 0.0, 0.0]
+}
+
+fn pose_of(states: &States) -> DVec3 {
+    DVec3::new(states[X], states[Y], states[YAW])
 }
 
 fn difference(to: &Pose2, from: &Pose2) -> DVec3 {

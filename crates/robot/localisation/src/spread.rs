@@ -1,5 +1,7 @@
 //! A covariance, carried along and narrowed by measurements of one number.
 
+use glam::DMat2;
+
 /// Symmetric covariance of `N` errors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Spread<const N: usize>([[f64; N]; N]);
@@ -68,7 +70,21 @@ impl<const N: usize> Spread<N> {
         through.map(|gain| gain / innovation * residual)
     }
 
-    fn through(&self, slope: &[f64; N]) -> [f64; N] {
+    /// Takes off what two measurements at once tell, whose [`Self::through`] these are: P -= P Hᵀ S⁻¹ H P, with S⁻¹ as `inverse`.
+    pub(crate) fn take_off(&mut self, [a, b]: &[[f64; N]; 2], inverse: DMat2) {
+        let [own, cross, other] = [inverse.x_axis.x, inverse.x_axis.y, inverse.y_axis.y];
+        for row in 0..N {
+            for column in 0..N {
+                // Sums of the same products on both sides of the diagonal: it stays symmetric to the bit.
+                let both = a[row] * b[column] + b[row] * a[column];
+                self.0[row][column] -=
+                    a[row] * a[column] * own + b[row] * b[column] * other + both * cross;
+            }
+        }
+    }
+
+    /// P hᵀ: how all errors vary with what a measurement of this `slope` sees.
+    pub(crate) fn through(&self, slope: &[f64; N]) -> [f64; N] {
         let mut through = [0.0; N];
         for (out, row) in through.iter_mut().zip(&self.0) {
             *out = dot(row, slope);

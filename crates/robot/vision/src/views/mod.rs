@@ -3,6 +3,7 @@
 //! A [`View`] is worked out once for a camera and its mount; every picture then goes through a table.
 
 mod kinds;
+mod mix;
 mod view;
 
 pub use kinds::{Band, BirdsEye, Cylinder, Mount, Perspective};

@@ -8,12 +8,8 @@ use base::picture::Picture;
 use fearless_simd::{Level, dispatch};
 use rayon::prelude::*;
 
+use super::mix::{BLOCK, Block, Mixer, WHOLE};
 use crate::VisionError;
-
-/// Weights of the four pixels of a tap add up to this.
-const WHOLE: u32 = 256;
-/// Pixels that are made in one go: what is read of the picture, and their weights, stay in the nearest memory.
-const BLOCK: usize = 64;
 
 /// What this processor can do.
 static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
@@ -25,13 +21,6 @@ struct Tap {
     index: u32,
     /// Upper left, upper right, lower left, lower right; all zero is black.
     weights: [u16; 4],
-}
-
-/// Taps of pixels that follow each other, each figure in a row of its own.
-#[derive(Clone, Debug, PartialEq)]
-struct Block {
-    index: [u32; BLOCK],
-    weights: [[u16; BLOCK]; 4],
 }
 
 /// A table that makes one picture of another.
@@ -59,10 +48,7 @@ impl View {
         };
         let block = |number: usize| {
             let taps: [Tap; BLOCK] = std::array::from_fn(|i| tap(number * BLOCK + i));
-            Block {
-                index: taps.map(|tap| tap.index),
-                weights: std::array::from_fn(|corner| taps.map(|tap| tap.weights[corner])),
-            }
+            Block { index: taps.map(|tap| tap.index), weights: taps.map(Tap::packed) }
         };
         let blocks = (0..count.div_ceil(BLOCK)).into_par_iter().map(block).collect();
         Self { from, width, count, blocks }
@@ -75,16 +61,14 @@ impl View {
 
     /// Share of the view's pixels that show something.
     pub fn seen(&self) -> f64 {
-        let seen = |block: &Block| {
-            (0..BLOCK).filter(|&i| block.weights.iter().any(|weights| weights[i] > 0)).count()
-        };
+        let seen = |block: &Block| block.weights.iter().filter(|&&weights| weights > 0).count();
         self.blocks.iter().map(seen).sum::<usize>() as f64 / self.count.max(1) as f64
     }
 
     /// Whether a pixel of the view, by its number, shows something.
     pub fn is_shown(&self, index: usize) -> bool {
         let block = self.blocks.get(index / BLOCK);
-        block.is_some_and(|block| block.weights.iter().any(|row| row[index % BLOCK] > 0))
+        block.is_some_and(|block| block.weights[index % BLOCK] > 0)
     }
 
     /// The view of a picture, bilinear; on one thread.
@@ -100,49 +84,30 @@ impl View {
         if found != self.from || view.pixels.len() != self.count {
             return Err(VisionError::PictureSize { found, wanted: self.from });
         }
-        let (pixels, width) = (picture.pixels.as_slice(), self.from.0);
-        dispatch!(*LEVEL, _simd => {
-            for (to, block) in view.pixels.chunks_mut(BLOCK).zip(&self.blocks) {
-                block.mix(pixels, width, to);
-            }
-        });
+        self.draw_at(*LEVEL, &picture.pixels, &mut view.pixels);
         Ok(())
     }
-}
 
-impl Block {
-    /// Mixes the pixels of the block. Nothing here is wider than 32 bits and nothing branches, so that the compiler uses registers as wide
-    /// as the processor's; all is whole numbers, so the width changes nothing.
-    #[inline(always)]
-    fn mix(&self, pixels: &[Rgb], width: usize, to: &mut [Rgb]) {
-        /// Red and blue side by side, 16 bits each: sums of weights times channels are at most 255 x 256.
-        const APART: u32 = 0x00ff_00ff;
-        const HALF: u32 = 0x0080_0080;
-        let mut corners = [[0u32; BLOCK]; 4];
-        for (i, index) in self.index.iter().enumerate() {
-            let top = *index as usize;
-            let ([a, b], [c, d]) = (pair(pixels, top), pair(pixels, top.wrapping_add(width)));
-            (corners[0][i], corners[1][i], corners[2][i], corners[3][i]) = (a, b, c, d);
-        }
-        let (mut red_blue, mut green) = ([HALF; BLOCK], [WHOLE / 2; BLOCK]);
-        for (corner, weights) in corners.iter().zip(&self.weights) {
-            for i in 0..BLOCK {
-                let weight = u32::from(weights[i]);
-                // Weights add up to a whole, so nothing wraps; a check of each sum would cost more than the sum.
-                let [two, one] =
-                    [corner[i] & APART, corner[i] >> 8 & 0xff].map(|c| c.wrapping_mul(weight));
-                red_blue[i] = red_blue[i].wrapping_add(two);
-                green[i] = green[i].wrapping_add(one);
+    /// With registers of this level; all give the same.
+    fn draw_at(&self, level: Level, pixels: &[Rgb], to: &mut [Rgb]) {
+        let width = self.from.0 as u32;
+        dispatch!(level, simd => {
+            let mixer = Mixer::new(simd);
+            for (to, block) in to.chunks_mut(BLOCK).zip(&self.blocks) {
+                mixer.mix(block, pixels, width, to);
             }
-        }
-        for ((to, red_blue), green) in to.iter_mut().zip(&red_blue).zip(&green) {
-            *to = Rgb::new((red_blue >> 8) as u8, (green >> 8) as u8, (red_blue >> 24) as u8);
-        }
+        });
     }
 }
 
 impl Tap {
     const BLACK: Self = Self { index: 0, weights: [0; 4] };
+
+    /// All four weights side by side.
+    fn packed(self) -> u64 {
+        let [a, b, c, d] = self.weights.map(u64::from);
+        a | b << 16 | c << 32 | d << 48
+    }
 
     /// Of a column and a row with fractions; the outermost half pixel is taken from the pixel itself.
     fn at([column, row]: [f64; 2], (width, height): (usize, usize)) -> Self {
@@ -165,18 +130,6 @@ impl Tap {
             weights: [left_top, right_top, left_bottom, right_bottom].map(|w| w as u16),
         }
     }
-}
-
-/// Two pixels beside each other, red in the lowest byte of each; the uppermost byte is anything.
-#[inline(always)]
-fn pair(pixels: &[Rgb], first: usize) -> [u32; 2] {
-    // Eight bytes in a row are one load.
-    if let Some(&[a, b, c]) = pixels.get(first..first.wrapping_add(3)) {
-        let bytes = u64::from_le_bytes([a.r, a.g, a.b, b.r, b.g, b.b, c.r, c.g]);
-        return [bytes as u32, (bytes >> 24) as u32];
-    }
-    let packed = |pixel: Option<&Rgb>| pixel.map_or(0, |p| u32::from_le_bytes([p.r, p.g, p.b, 0]));
-    [packed(pixels.get(first)), packed(pixels.get(first + 1))]
 }
 
 #[cfg(test)]
@@ -226,6 +179,11 @@ mod tests {
         places.extend([[22.0, 16.0], [0.0, 0.0], [22.4, 16.4]]);
         let view = View::new(&camera(23, 17), (1000, 1), |column, _| Some(places[column]));
         let found = view.of(&picture).unwrap();
+        for level in lower_levels() {
+            let mut narrower = vec![Rgb::default(); 1000];
+            view.draw_at(level, &picture.pixels, &mut narrower);
+            assert!(narrower == found.pixels, "{level:?}");
+        }
         for (pixel, place) in found.pixels.iter().zip(&places) {
             let tap = Tap::at(*place, (23, 17));
             let index = tap.index as usize;
@@ -244,6 +202,19 @@ mod tests {
                 "{place:?}"
             );
         }
+    }
+
+    /// Everything the processor can do short of its best.
+    fn lower_levels() -> Vec<Level> {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let best = Level::new();
+            let avx2 = best.as_avx2().map(Level::Avx2);
+            let sse4 = best.as_sse4_2().map(Level::Sse4_2);
+            avx2.into_iter().chain(sse4).chain(best.as_sse2().map(Level::Sse2)).collect()
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        vec![]
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! V-REP's and CoppeliaSim's clients, and robots for programs of ROS: their ports, the robots that wait for them, and when time passes for them.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use base::model::RobotModel;
 use base::time::SimTime;
 use clap::Args;
 use link_transport::Options;
-use sim_coppelia::{Scene, VrepServer, ZmqServer};
+use sim_coppelia::{Names, Phase, Scene, VrepServer, ZmqServer};
 use sim_engine::Rider;
 use sim_usarsim::{Catalogue, RobotServer};
 
@@ -41,6 +42,12 @@ pub(super) struct RemoteArguments {
     /// Time passes from the beginning, as if the play button had been pressed
     #[arg(long)]
     remote_play: bool,
+    /// Each exchange with a client of V-REP's that does not step time is a step, as fast as they come
+    #[arg(long, requires = "vrep")]
+    remote_exchange: bool,
+    /// A table of names by which those clients know robots and things; may be said again
+    #[arg(long, value_name = "FILE")]
+    remote_names: Vec<PathBuf>,
 }
 
 /// A robot that waits for clients.
@@ -80,7 +87,7 @@ impl RemoteArguments {
         &self,
         (door, number): (&DoorArguments, usize),
         server: &mut RobotServer,
-        (catalogue, has_ros): (&Catalogue, bool),
+        (label, catalogue, has_ros): (&str, &Catalogue, bool),
     ) -> Result<Option<Remote>> {
         if !self.is_api() {
             self.check_unused(has_ros)?;
@@ -90,7 +97,12 @@ impl RemoteArguments {
         }
         let riders = self.riders(server, catalogue)?;
         let (zmq, vrep) = (self.zmq_server(door, number)?, self.vrep_server(door, number)?);
-        let mut remote = Remote { scene: Scene::default(), zmq, vrep, riders, news: vec![] };
+        let scene = Scene::with_names(self.names(label)?);
+        let mut remote = Remote { scene, zmq, vrep, riders, news: vec![] };
+        remote.scene.set_movable(remote.riders.iter().map(|(name, ..)| name.clone()));
+        if self.remote_exchange {
+            remote.scene.clock.set_by_exchange();
+        }
         if let Some(step) = self.remote_step {
             remote.scene.clock.set_step(SimTime::from_millis(step));
         }
@@ -118,6 +130,7 @@ impl RemoteArguments {
             ("--remote-robot", !has_ros && !self.remote_robot.is_empty()),
             ("--remote-step", self.remote_step.is_some()),
             ("--remote-play", self.remote_play),
+            ("--remote-names", !self.remote_names.is_empty()),
         ];
         match unused.iter().find(|(_, is_said)| *is_said) {
             None => Ok(()),
@@ -127,6 +140,19 @@ impl RemoteArguments {
                 Err(Hinted::error(problem, "add --zmq or --vrep"))
             }
         }
+    }
+
+    /// What robots and things are called in the arena of this name.
+    fn names(&self, label: &str) -> Result<Names> {
+        let mut names = Names::of_arena(label);
+        for file in &self.remote_names {
+            let shown = file.display().to_string();
+            let text = std::fs::read_to_string(file)
+                .with_context(|| format!("--remote-names: cannot read {shown}"))?;
+            let hint = "docs/coppeliasim.md shows how such a table is written";
+            names.add(&shown, &text).map_err(|error| Hinted::error(error, hint))?;
+        }
+        Ok(names)
     }
 
     fn zmq_server(&self, door: &DoorArguments, number: usize) -> Result<Option<ZmqServer>> {
@@ -180,7 +206,9 @@ impl RemoteArguments {
                     )
                 })?,
             };
-            riders.push((format!("{}_{}", model.name, at + 1), model, begin.pose));
+            let name = format!("{}_{}", model.name, at + 1);
+            let pose = Rider::standing(&name, &model, &begin.pose).world_from_robot;
+            riders.push((name, model, pose));
         }
         Ok(riders)
     }
@@ -216,6 +244,38 @@ impl Remote {
         if self.scene.clock.take_stop() {
             self.begin_anew(server);
         }
+        self.put_robots(server);
+    }
+
+    /// Puts robots where clients want them; before time is started that is where they begin.
+    fn put_robots(&mut self, server: &mut RobotServer) {
+        let is_begin = self.scene.clock.phase() == Phase::Stopped;
+        for (robot, pose) in self.scene.take_moves() {
+            let Some(place) = self.riders.iter().position(|(name, ..)| *name == robot) else {
+                continue;
+            };
+            let before = server.simulation().state(&robot).map(|state| state.world_from_robot);
+            let result = self.seat_anew(place, &pose, server);
+            if let Err(error) = result {
+                self.news.push(format!("{robot} cannot be put there: {error:#}"));
+                // Where it was there was room for it.
+                let back = before.unwrap_or(self.riders[place].2);
+                let _ = self.seat_anew(place, &back, server);
+            } else if is_begin {
+                self.riders[place].2 = pose;
+            }
+            self.scene.was_put(&robot);
+        }
+        for order in self.scene.take_orders() {
+            server.add_order(order);
+        }
+    }
+
+    fn seat_anew(&self, place: usize, pose: &Pose, server: &mut RobotServer) -> Result<()> {
+        let (name, model, _) = &self.riders[place];
+        // One that is not there need not go.
+        let _ = server.dismiss(name);
+        Ok(server.admit(&rider(name, model, pose))?)
     }
 
     /// Whether clients make time pass step by step: then it does not follow the wall's clock.
@@ -258,12 +318,17 @@ impl Remote {
 
     fn seat_all(&mut self, server: &mut RobotServer) -> Result<()> {
         for (name, model, pose) in &self.riders {
-            let rider = Rider::standing(name, model, pose);
-            server.admit(&rider).with_context(|| format!("cannot put a {} there", model.name))?;
+            server
+                .admit(&rider(name, model, pose))
+                .with_context(|| format!("cannot put a {} there", model.name))?;
         }
         self.scene.see(server.simulation());
         Ok(())
     }
+}
+
+fn rider<'a>(name: &'a str, model: &'a RobotModel, pose: &Pose) -> Rider<'a> {
+    Rider { name, model, world_from_robot: *pose, is_kinematic: false }
 }
 
 #[cfg(test)]

@@ -102,7 +102,7 @@ impl Site {
             ros.serve(&Service::ALL);
         }
         let has_ros = ros.is_some();
-        let remote = serve.remote.open((door, number), &mut server, (catalogue, has_ros))?;
+        let remote = serve.remote.open((door, number), &mut server, (label, catalogue, has_ros))?;
         let far = open_far(serve, number)?;
         let watch = server.watch();
         Ok(Self {

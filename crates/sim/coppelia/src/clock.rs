@@ -33,6 +33,8 @@ pub struct Clock {
     waiting: BTreeSet<u64>,
     /// When the step that they wait for ends.
     until: Option<SimTime>,
+    /// Whether each exchange with a client who does not step is a step.
+    by_exchange: bool,
     has_stopped: bool,
 }
 
@@ -46,6 +48,7 @@ impl Default for Clock {
             steppers: BTreeSet::new(),
             waiting: BTreeSet::new(),
             until: None,
+            by_exchange: false,
             has_stopped: false,
         }
     }
@@ -130,6 +133,19 @@ impl Clock {
         self.waiting.insert(client);
     }
 
+    /// From now on each exchange with a client is a step, as long as nobody steps time.
+    pub fn set_by_exchange(&mut self) {
+        self.by_exchange = true;
+    }
+
+    /// A client has said something: the next step, where each exchange is one.
+    pub fn ask_exchange(&mut self, client: u64) {
+        if self.by_exchange && self.steppers.is_empty() && self.phase == Phase::Running {
+            self.waiting.insert(client);
+            self.until.get_or_insert(self.now + self.step);
+        }
+    }
+
     /// Whether a client still waits for its step.
     pub fn waits(&self, client: u64) -> bool {
         self.phase == Phase::Running && self.waiting.contains(&client)
@@ -137,7 +153,7 @@ impl Clock {
 
     /// Whether nobody steps time: it passes as the run has it.
     pub fn is_free(&self) -> bool {
-        self.steppers.is_empty()
+        self.steppers.is_empty() && !self.by_exchange
     }
 
     /// Whether a step of the simulation may be made: nobody steps time, or all who do want the next one.
@@ -148,7 +164,7 @@ impl Clock {
         if self.is_free() || self.until.is_some() {
             return true;
         }
-        if self.steppers.is_subset(&self.waiting) {
+        if !self.steppers.is_empty() && self.steppers.is_subset(&self.waiting) {
             self.until = Some(self.now + self.step);
             return true;
         }
@@ -210,6 +226,23 @@ mod tests {
         assert!(clock.waits(1));
         assert_eq!(steps(&mut clock), 5, "50 ms in steps of 10");
         assert!(!clock.waits(1));
+    }
+
+    #[test]
+    fn where_each_exchange_is_a_step_time_waits_for_words() {
+        let mut clock = Clock::default();
+        clock.set_by_exchange();
+        clock.start();
+        assert_eq!((steps(&mut clock), clock.is_free()), (0, false));
+        clock.ask_exchange(1);
+        assert!(clock.waits(1));
+        assert_eq!((steps(&mut clock), clock.waits(1)), (5, false));
+        clock.set_stepping(2, true);
+        clock.ask_exchange(1);
+        assert_eq!(steps(&mut clock), 0, "another one steps");
+        clock.leave(2);
+        clock.ask_exchange(1);
+        assert_eq!(steps(&mut clock), 5);
     }
 
     #[test]

@@ -34,6 +34,15 @@ pub(crate) fn euler(rotation: DQuat) -> DVec3 {
     }
 }
 
+/// The rotation of these alpha, beta and gamma.
+pub(crate) fn from_euler(angles: DVec3) -> DQuat {
+    let turn = |axis: DVec3, angle: f64| {
+        let (sine, cosine) = (libm::sin(angle / 2.0), libm::cos(angle / 2.0));
+        DQuat::from_xyzw(axis.x * sine, axis.y * sine, axis.z * sine, cosine)
+    };
+    turn(DVec3::X, angles.x) * turn(DVec3::Y, angles.y) * turn(DVec3::Z, angles.z)
+}
+
 /// Twelve numbers, row by row: what V-REP calls a matrix.
 pub(crate) fn matrix(pose: &Pose) -> [f64; 12] {
     let m = DMat3::from_quat(pose.rotation);
@@ -48,9 +57,11 @@ mod tests {
     use super::*;
 
     fn rotation(angles: DVec3) -> DQuat {
-        DQuat::from_rotation_x(angles.x)
+        let rotation = DQuat::from_rotation_x(angles.x)
             * DQuat::from_rotation_y(angles.y)
-            * DQuat::from_rotation_z(angles.z)
+            * DQuat::from_rotation_z(angles.z);
+        assert!(rotation.abs_diff_eq(from_euler(angles), 1e-12), "{angles}");
+        rotation
     }
 
     #[test]

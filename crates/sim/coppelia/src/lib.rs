@@ -22,6 +22,7 @@
 
 mod clock;
 mod desk;
+mod distances;
 mod frames;
 mod legacy;
 mod names;
@@ -34,6 +35,7 @@ mod zmq;
 pub use clock::{Clock, Phase};
 pub use desk::{Ask, Desk};
 pub use legacy::VrepServer;
+pub use names::Names;
 pub use object::{Kind, Object};
 pub use scene::{Handle, Scene};
 pub use signals::{Signal, Signals};

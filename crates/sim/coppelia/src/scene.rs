@@ -1,6 +1,6 @@
 //! The scene: our world as objects with names and handles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::geom::Pose;
 use base::messages::{Command, Drive, JointOrder, ReadingData};
@@ -10,8 +10,9 @@ use glam::DVec3;
 use sim_engine::{Order, Simulation};
 
 use crate::clock::Clock;
+use crate::distances;
 use crate::frames::{looking, turning};
-use crate::names::{numbered, part_names, robot_names};
+use crate::names::{Names, numbered};
 use crate::object::{Kind, Object, Part};
 use crate::senses::Senses;
 use crate::signals::Signals;
@@ -25,6 +26,8 @@ pub struct Scene {
     objects: BTreeMap<Handle, Object>,
     /// Handles are given once and never again.
     handles: BTreeMap<(Option<String>, Part), Handle>,
+    /// What everybody is called.
+    words: Names,
     names: BTreeMap<String, Handle>,
     paths: BTreeMap<String, Handle>,
     robots: Vec<String>,
@@ -35,6 +38,9 @@ pub struct Scene {
     /// What joints were told, by their handles.
     speeds: BTreeMap<Handle, f64>,
     orders: Vec<Order>,
+    /// Robots that clients may put elsewhere, and where they are to be.
+    movable: BTreeSet<String>,
+    moves: BTreeMap<String, Pose>,
     /// When time passes.
     pub clock: Clock,
     /// What clients left for each other.
@@ -42,6 +48,11 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// With these names.
+    pub fn with_names(words: Names) -> Self {
+        Self { words, ..Self::default() }
+    }
+
     /// After a step, or before the first: takes over who is there and what was read.
     pub fn see(&mut self, simulation: &Simulation) {
         let is_same = self.robots.iter().map(String::as_str).eq(simulation.names());
@@ -236,11 +247,115 @@ impl Scene {
         }
     }
 
+    /// What is between a robot and the thing of this name; the second robot's has `#0` behind it.
+    pub fn distance_handle(&self, name: &str) -> Option<Handle> {
+        let (bare, copy) = match name.split_once('#') {
+            None | Some((_, "")) => (name.trim_end_matches('#'), 0),
+            Some((bare, copy)) => (bare, copy.parse::<Handle>().ok()?.checked_add(1)?),
+        };
+        let thing = self.by_name(bare)?;
+        let is_thing = matches!(self.object(thing)?.part, Part::Thing(_));
+        let robot = usize::try_from(copy).ok().filter(|robot| *robot < self.robots.len())?;
+        is_thing.then(|| distances::handle(thing, robot))?
+    }
+
+    /// Metres between a robot and a thing, for a handle of these.
+    pub fn distance(&self, handle: Handle, simulation: &Simulation) -> Option<f64> {
+        let (thing, robot) = distances::parts(handle)?;
+        let robot = self.robots.get(robot)?;
+        let Part::Thing(thing) = &self.object(thing)?.part else { return None };
+        let (at, radius, height) = posts(simulation).find(|(name, _)| *name == thing)?.1;
+        let model = simulation.model(robot)?;
+        let body = simulation.state(robot)?.world_from_robot;
+        Some(distances::to_post(model, body.inverse() * at, radius, height))
+    }
+
+    /// The same between a part of a robot and a thing.
+    pub fn distance_between(
+        &self,
+        robot: Handle,
+        thing: Handle,
+        simulation: &Simulation,
+    ) -> Option<f64> {
+        let robot = self.object(robot)?.robot.as_ref()?;
+        let robot = self.robots.iter().position(|known| known == robot)?;
+        self.distance(distances::handle(thing, robot)?, simulation)
+    }
+
+    /// From now on clients may put these robots elsewhere.
+    pub fn set_movable(&mut self, robots: impl IntoIterator<Item = String>) {
+        self.movable = robots.into_iter().collect();
+    }
+
+    /// A robot is to be somewhere else; `change` is given where it is.
+    pub fn put(
+        &mut self,
+        handle: Handle,
+        simulation: &Simulation,
+        change: impl FnOnce(Pose) -> Pose,
+    ) -> Result<(), String> {
+        let object = self.object(handle).ok_or_else(|| format!("there is no object {handle}"))?;
+        let name = object.name.clone();
+        let robot = object.robot.clone().filter(|_| object.part == Part::Body);
+        let robot = robot.filter(|robot| self.movable.contains(robot));
+        let robot = robot.ok_or_else(|| format!("{name} cannot be put elsewhere"))?;
+        let state = simulation.state(&robot).ok_or("its robot has gone")?;
+        let now = self.moves.get(&robot).copied().unwrap_or(state.world_from_robot);
+        let mut pose = change(now);
+        if !(pose.position.is_finite() && pose.rotation.is_normalized()) {
+            return Err(format!("{name} cannot be put where no finite numbers are"));
+        }
+        // Who keeps to the ground is not put a little way into it.
+        if (0.0..0.2).contains(&(now.position.z - pose.position.z)) {
+            pose.position.z = now.position.z;
+        }
+        self.moves.insert(robot, pose);
+        Ok(())
+    }
+
+    /// Whether a robot is to be somewhere else: nothing more is to be asked before it is there.
+    pub fn has_moves(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    /// Where robots are to be put, since the last call.
+    pub fn take_moves(&mut self) -> BTreeMap<String, Pose> {
+        std::mem::take(&mut self.moves)
+    }
+
+    /// A robot was put elsewhere: its motors go on as they were told.
+    pub fn was_put(&mut self, robot: &str) {
+        if let Some((left, right)) = self.sides.get(robot) {
+            let command = Command::Drive(Drive::Skid { left: *left, right: *right });
+            self.orders.push(Order { robot: robot.to_owned(), command });
+        }
+    }
+
+    /// How far to the sides a vision sensor sees, radians.
+    pub fn field_of_view(&self, handle: Handle, simulation: &Simulation) -> Option<f64> {
+        let object = self.object(handle)?;
+        let model = simulation.model(object.robot.as_deref()?)?;
+        let Part::Sensor(name) = &object.part else { return None };
+        match &model.equipment.iter().find(|mount| mount.name == *name)?.kind {
+            SensorKind::Camera(spec) => Some(spec.field_of_view),
+            _ => None,
+        }
+    }
+
+    /// How hard a wheel turns at most, newton metres.
+    pub fn max_torque(&self, handle: Handle, simulation: &Simulation) -> Option<f64> {
+        let object = self.object(handle)?;
+        let model = simulation.model(object.robot.as_deref()?)?;
+        let Part::Wheel(number) = object.part else { return None };
+        model.wheels.get(number).map(|wheel| wheel.max_torque)
+    }
+
     /// Time was stopped: nothing of what was told or read holds any more.
     pub fn reset(&mut self) {
         self.sides.clear();
         self.speeds.clear();
         self.orders.clear();
+        self.moves.clear();
         self.senses = Senses::default();
     }
 
@@ -264,50 +379,78 @@ impl Scene {
         let robots = self.robots.clone();
         self.senses.forget(|robot| robots.iter().any(|known| known == robot));
         let mut numbers = BTreeMap::<String, usize>::new();
+        let mut words = Words::default();
         for robot in &robots {
             let Some(model) = simulation.model(robot) else { continue };
             let number = numbers.entry(model.name.clone()).or_default();
-            self.name_robot(robot, model, *number);
+            self.name_robot(robot, model, *number, &mut words);
             *number += 1;
         }
         for (name, _) in things(simulation) {
+            let also = self.words.of_thing(&name);
             let part = Part::Thing(name.clone());
-            let (alias, kind) = (name.clone(), Kind::Shape);
-            self.add(Object { name, alias, kind, robot: None, part }, &[]);
+            let shown = also.first().unwrap_or(&name).clone();
+            let names = [vec![name], also].concat();
+            let (alias, kind) = (shown.clone(), Kind::Shape);
+            let object = Object { name: shown, alias, kind, robot: None, part };
+            words.add(self.add(object), names.clone(), names);
+        }
+        let Words { usual, others, paths } = words;
+        for (name, handle) in usual.into_iter().chain(others) {
+            self.names.entry(name.clone()).or_insert(handle);
+            self.paths.entry(name).or_insert(handle);
+        }
+        for (path, handle) in paths {
+            self.paths.entry(path).or_insert(handle);
         }
     }
 
-    fn name_robot(&mut self, own: &str, model: &RobotModel, number: usize) {
+    fn name_robot(&mut self, own: &str, model: &RobotModel, number: usize, words: &mut Words) {
         let robot = Some(own.to_owned());
-        let names = robot_names(own, model, number);
+        let names = self.words.of_robot(own, model, number);
         let alias = names.paths.last().cloned().unwrap_or_default();
         let name = numbered(&names.name, number);
+        let part = Part::Body;
         let body =
-            Object { name, alias, kind: Kind::Shape, robot: robot.clone(), part: Part::Body };
-        self.add(body, &names.paths);
-        let base = names.name.split('#').next().unwrap_or_default().to_owned();
+            Object { name: name.clone(), alias, kind: Kind::Shape, robot: robot.clone(), part };
+        words.add(self.add(body), vec![name], names.paths.clone());
         for (part, kind, ours) in parts(model) {
-            let local = part_names(model, ours);
-            let name = numbered(&format!("{base}_{}", local.name), number);
+            let local = self.words.of_part(model, ours);
+            let whole = |word: &String| numbered(&format!("{}_{word}", names.name), number);
             let below = |robot: &String| {
                 local.paths.iter().map(move |part| format!("{robot}/{part}")).collect::<Vec<_>>()
             };
             let paths: Vec<String> = names.paths.iter().flat_map(below).collect();
             let alias = local.paths.first().cloned().unwrap_or_default();
-            self.add(Object { name, alias, kind, robot: robot.clone(), part }, &paths);
+            let object =
+                Object { name: whole(&local.shown), alias, kind, robot: robot.clone(), part };
+            words.add(self.add(object), local.names.iter().map(whole).collect(), paths);
         }
     }
 
-    fn add(&mut self, object: Object, paths: &[String]) {
+    fn add(&mut self, object: Object) -> Handle {
         let next = self.handles.len() as Handle;
         let key = (object.robot.clone(), object.part.clone());
         let handle = *self.handles.entry(key).or_insert(next);
-        self.names.entry(object.name.clone()).or_insert(handle);
-        self.paths.entry(object.name.clone()).or_insert(handle);
-        for path in paths {
-            self.paths.entry(path.clone()).or_insert(handle);
-        }
         self.objects.insert(handle, object);
+        handle
+    }
+}
+
+/// Names and paths of all objects. What is usual elsewhere comes first, so that no arena takes it away.
+#[derive(Default)]
+struct Words {
+    usual: Vec<(String, Handle)>,
+    others: Vec<(String, Handle)>,
+    paths: Vec<(String, Handle)>,
+}
+
+impl Words {
+    fn add(&mut self, handle: Handle, names: Vec<String>, paths: Vec<String>) {
+        let mut names = names.into_iter().map(|name| (name, handle));
+        self.usual.extend(names.next());
+        self.others.extend(names);
+        self.paths.extend(paths.into_iter().map(|path| (path, handle)));
     }
 }
 
@@ -330,6 +473,17 @@ fn parts(model: &RobotModel) -> impl Iterator<Item = (Part, Kind, &str)> {
         (Part::Sensor(mount.name.clone()), kind, mount.name.as_str())
     });
     wheels.chain(joints).chain(sensors)
+}
+
+/// Things that robots keep away from: foot, radius and height.
+fn posts(simulation: &Simulation) -> impl Iterator<Item = (&String, (DVec3, f64, f64))> {
+    let arena = simulation.world().arena();
+    let posts = arena.landmarks.iter().map(|post| {
+        let height = post.bands.iter().map(|band| band.height).sum();
+        (&post.name, (post.at, post.radius, height))
+    });
+    let victims = arena.victims.iter().map(|victim| (&victim.name, (victim.at, 0.0, 0.0)));
+    posts.chain(victims)
 }
 
 /// Things of the arena that have names, and where they are.

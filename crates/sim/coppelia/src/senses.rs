@@ -35,11 +35,28 @@ pub(crate) fn bottom_first(picture: &Picture, is_grey: bool) -> Vec<u8> {
     for pixel in rows.flatten() {
         let (r, g, b) = (u32::from(pixel.r), u32::from(pixel.g), u32::from(pixel.b));
         if is_grey {
-            // ITU-R BT.601.
-            bytes.push(((299 * r + 587 * g + 114 * b) / 1000) as u8);
+            // As V-REP has it: the plain mean.
+            bytes.push(((r + g + b) / 3) as u8);
         } else {
             bytes.extend([pixel.r, pixel.g, pixel.b]);
         }
     }
     bytes
+}
+
+/// The 15 numbers that V-REP tells of every picture: least, most and mean of intensity, red, green, blue and depth, each from 0 to 1.
+/// Our cameras know no depth: it is told as far away.
+pub(crate) fn summary(picture: &Picture) -> [f64; 15] {
+    let (mut least, mut most, mut sum) = ([1.0; 5], [0.0; 5], [0.0; 5]);
+    for pixel in &picture.pixels {
+        let [r, g, b] = [pixel.r, pixel.g, pixel.b].map(|channel| f64::from(channel) / 255.0);
+        for (at, value) in [(r + g + b) / 3.0, r, g, b, 1.0].into_iter().enumerate() {
+            least[at] = f64::min(least[at], value);
+            most[at] = f64::max(most[at], value);
+            sum[at] += value;
+        }
+    }
+    let count = picture.pixels.len().max(1) as f64;
+    let mean = sum.map(|sum| sum / count);
+    std::array::from_fn(|at| [least, most, mean][at / 5][at % 5])
 }

@@ -130,12 +130,61 @@ fn bytes_as_the_library_sends_them_step_read_and_drive() {
     // The other port is of the same scene; a command that is not here fails and is told once.
     let mut script = Client::new(&addresses[1]);
     assert_eq!(script.handle("Pioneer_p3dx"), Some(body));
-    let by_hand = Command::new(0x101b, Mode::Blocking, &[of(body), of(-1)].concat());
+    let by_hand = Command::new(0x1002, Mode::Blocking, &of(body)).with(&0_f32.to_le_bytes());
     assert_eq!(script.ask(by_hand.clone()).status, 1);
     assert_eq!(script.ask(by_hand).status, 1);
     let news = server.next("news")["text"].to_string();
-    assert!(news.contains("simxSetObjectPosition, which is not here"), "{news}");
+    assert!(news.contains("simxSetJointPosition, which is not here"), "{news}");
+    let errors = script.ask(Command::new(4, Mode::Blocking, &[]));
+    assert_eq!(errors.i32(0), Some(2));
+    assert!(errors.data.ends_with(b"simxSetJointPosition is not here\0"));
     assert_eq!(script.ask(Command::new(10, Mode::Oneshot, &of(0))).status, 0, "goodbye");
+}
+
+/// Metres between the robot and what has this name, by the distance object of this name.
+fn distance(client: &mut Client, name: &[u8]) -> f32 {
+    let handle = client.ask(Command::new(0x300b, Mode::Blocking, name)).i32(0).expect("a handle");
+    let distance = client.ask(Command::new(0x1027, Mode::Streaming, &of(handle)));
+    distance.f32(0).expect("metres")
+}
+
+#[test]
+fn a_script_of_a_scene_finds_time_running_reads_its_distance_and_puts_the_robot_elsewhere() {
+    let mut server = Served::start(&VREP);
+    let addresses = addresses(&mut server);
+    let mut client = Client::new(&addresses[1]);
+    let body = client.handle("Pioneer_p3dx").expect("a body");
+    let begin = client.say(vec![]).server_ms;
+    let passes = (0..20).any(|_| {
+        // Once a second.
+        server.next("status");
+        client.say(vec![]).server_ms > begin
+    });
+    assert!(passes, "nobody has to start it at this port");
+    // The beacon stands 1.67 m from the robot's middle.
+    let far = distance(&mut client, b"beacon\0");
+    assert!((1.2..1.45).contains(&far), "{far} m from skin to skin");
+    assert_eq!(client.ask(Command::new(0x300b, Mode::Blocking, b"nothing\0")).status, 1);
+
+    let [x, y, z] = client.place(body);
+    let there = [x - 1.0, y, z].map(f32::to_le_bytes).concat();
+    let put = |handle, data: Vec<u8>| Command::new(0x101b, Mode::Blocking, &of(handle)).with(&data);
+    let at_world = [of(-1).to_vec(), there].concat();
+    assert_eq!(client.ask(put(body, at_world.clone())).status, 0);
+    let now = client.place(body);
+    assert!((now[0] - x + 1.0).abs() < 0.02 && (now[1] - y).abs() < 0.02, "{now:?}");
+    assert!(distance(&mut client, b"beacon\0") > far);
+    let motor = client.handle("Pioneer_p3dx_leftMotor").expect("a motor");
+    assert_eq!(client.ask(put(motor, at_world)).status, 1, "only whole robots");
+    // The scene of the experiment counts its sonars from 00, for a controller that sorts them by their names.
+    let group = Command::new(0x200c, Mode::Blocking, &[of(5), of(0)].concat());
+    let names = client.ask(group).data;
+    let text = String::from_utf8_lossy(&names);
+    assert!(text.contains("ultrasonicSensor00\0") && text.ends_with("ultrasonicSensor15\0"));
+    assert_eq!(
+        client.handle("Pioneer_p3dx_ultrasonicSensor1"),
+        client.handle("Pioneer_p3dx_ultrasonicSensor00")
+    );
 }
 
 #[test]
@@ -179,11 +228,14 @@ fn check(seen: &Value) {
     assert_eq!(seen["image"][2].as_u64(), Some(3 * columns * rows));
     assert!(seen["image"][3].as_u64() > Some(20), "it shows something");
     assert_eq!((&seen["parent"], &seen["refused"]), (&Value::from(true), &Value::from(8)));
-    assert!(
-        seen["group"].to_string().contains("Pioneer_p3dx_ultrasonicSensor1"),
-        "{}",
-        seen["group"]
-    );
+    let first = &seen["group"][0];
+    assert_eq!(first, "Pioneer_p3dx_ultrasonicSensor00", "as the scene of the experiment has it");
+    let metres = seen["distance"][1].as_f64().expect("metres");
+    assert!(seen["distance"][0] == 0 && (0.5..2.0).contains(&metres), "{}", seen["distance"]);
+    assert_eq!(seen["vision"], serde_json::json!([0, false, 1, 15]));
+    assert!(seen["speed"][1].as_f64() > Some(3.0), "rad/s: {}", seen["speed"]);
+    assert_eq!(seen["signal"], serde_json::json!([0, 0, 1.5]));
+    assert!(seen["put"][1].as_f64() < Some(0.05), "{}", seen["put"]);
     assert!(seen["back"].as_f64() < Some(0.01), "a stop puts it back: {}", seen["back"]);
     assert_eq!(seen["text"], serde_json::json!([0, 0, "hello you", 0, 8]));
 }

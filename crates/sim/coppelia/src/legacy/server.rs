@@ -1,5 +1,6 @@
 //! Answers clients of the legacy remote API.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use link_vrep::{Command, Message, Mode, Moment, Packets, Talk, in_packets};
 use sim_engine::Simulation;
 
 use super::functions::{Call, TRIGGER, call, not_here};
+use super::parameters::Parameters;
 use crate::clock::Phase;
 use crate::desk::{Ask, Desk};
 use crate::scene::Scene;
@@ -28,12 +30,21 @@ const TOLD: usize = 100;
 pub struct VrepServer {
     listeners: Vec<Listener>,
     desk: Desk<Message>,
-    talks: BTreeMap<u64, Talk>,
+    talks: BTreeMap<u64, Client>,
+    parameters: Parameters,
     /// Clients that wait for a step.
     waiting: Vec<Ask<Message>>,
     /// What was refused is told once.
     told: BTreeSet<u16>,
     news: Vec<String>,
+}
+
+/// A client that has said something.
+#[derive(Debug, Default)]
+struct Client {
+    talk: Talk,
+    /// What it was refused since it asked for that.
+    errors: Vec<String>,
 }
 
 struct Door {
@@ -100,7 +111,8 @@ impl VrepServer {
             listeners.push(Listener::bind(options, Door { desk: desk.clone(), port })?);
         }
         let (talks, told) = (BTreeMap::new(), BTreeSet::new());
-        Ok(Self { listeners, desk, talks, waiting: vec![], told, news: vec![] })
+        let parameters = Parameters::default();
+        Ok(Self { listeners, desk, talks, parameters, waiting: vec![], told, news: vec![] })
     }
 
     /// Where it listens.
@@ -120,6 +132,10 @@ impl VrepServer {
             let Some(ask) = self.desk.next(patience) else { break };
             patience = Duration::ZERO;
             self.take(ask, scene, simulation);
+            if scene.has_moves() {
+                // What is asked next is to be of where they are then.
+                break;
+            }
         }
         self.settle(scene, simulation);
     }
@@ -141,12 +157,21 @@ impl VrepServer {
             scene.clock.leave(id);
             return;
         };
+        if let Entry::Vacant(place) = self.talks.entry(id) {
+            place.insert(Client::default());
+            if is_of_script(id) && scene.clock.phase() == Phase::Stopped {
+                // V-REP has this port only while time passes: whoever comes here expects that it does.
+                scene.clock.start();
+            }
+        }
         // A step that is asked for comes first: everything else of the answer is of the time after it.
         let triggers = message.commands.iter().filter(|command| command.code == TRIGGER);
         for command in triggers.filter(|command| command.mode != Mode::Discontinue) {
-            let news = &mut self.news;
-            call(&mut Call { scene, simulation, client: id, command, news });
+            let errors = &mut self.talks.entry(id).or_default().errors;
+            let (news, parameters) = (&mut self.news, &mut self.parameters);
+            call(&mut Call { scene, simulation, client: id, command, news, errors, parameters });
         }
+        scene.clock.ask_exchange(id);
         if scene.clock.waits(id) {
             self.waiting.push(ask);
         } else {
@@ -158,28 +183,38 @@ impl VrepServer {
         let id = ask.client;
         let Some(message) = &ask.question else { return };
         let moment = moment(scene);
-        let talk = self.talks.entry(id).or_default();
-        let (told, news) = (&mut self.told, &mut self.news);
+        let Client { talk, errors } = self.talks.entry(id).or_default();
+        let (told, news, parameters) = (&mut self.told, &mut self.news, &mut self.parameters);
         let answer = talk.answer(message, moment, |command| {
             if command.code == TRIGGER {
                 // It was carried out before, or refused.
                 let may = scene.clock.is_stepper(id) && scene.clock.phase() == Phase::Running;
                 return may.then(Vec::new);
             }
-            refuse(command, told, news)?;
-            call(&mut Call { scene, simulation, client: id, command, news })
+            refuse(command, told, (news, errors))?;
+            call(&mut Call { scene, simulation, client: id, command, news, errors, parameters })
         });
         ask.connection.send(in_packets(&answer.encode()));
         ask.done();
     }
 }
 
+/// Whether this client came by the second port, which V-REP opens for the scripts of a scene.
+fn is_of_script(client: u64) -> bool {
+    client.is_multiple_of(4)
+}
+
 /// Tells once of what is not here.
-fn refuse(command: &Command, told: &mut BTreeSet<u16>, news: &mut Vec<String>) -> Option<()> {
-    let reason = match not_here(command.code) {
-        Some(name) => format!("a V-REP client asked for {name}, which is not here"),
-        None => return Some(()),
-    };
+fn refuse(
+    command: &Command,
+    told: &mut BTreeSet<u16>,
+    (news, errors): (&mut Vec<String>, &mut Vec<String>),
+) -> Option<()> {
+    let Some(name) = not_here(command.code) else { return Some(()) };
+    let reason = format!("a V-REP client asked for {name}, which is not here");
+    if errors.len() < TOLD {
+        errors.push(format!("{name} is not here"));
+    }
     if told.len() < TOLD && told.insert(command.code) {
         news.push(reason);
     }

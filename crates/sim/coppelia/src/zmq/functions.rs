@@ -9,8 +9,9 @@ use super::{objects, sensing, time};
 type Function = fn(&mut Call<'_>) -> Answer;
 
 /// Everything that `sim` has here, by name.
-static FUNCTIONS: [(&str, Function); 42] = [
+static FUNCTIONS: [(&str, Function); 47] = [
     ("addLog", time::log),
+    ("checkDistance", sensing::distance),
     ("clearFloatSignal", sensing::clear_number),
     ("clearInt32Signal", sensing::clear_whole),
     ("clearStringSignal", sensing::clear_text),
@@ -47,6 +48,10 @@ static FUNCTIONS: [(&str, Function); 42] = [
     ("setInt32Signal", sensing::set_whole),
     ("setJointTargetPosition", sensing::set_position),
     ("setJointTargetVelocity", sensing::set_velocity),
+    ("setObjectOrientation", objects::set_orientation),
+    ("setObjectPose", objects::set_pose),
+    ("setObjectPosition", objects::set_position),
+    ("setObjectQuaternion", objects::set_quaternion),
     ("setStepping", time::set_stepping),
     ("setStringSignal", sensing::set_text),
     ("startSimulation", time::start),

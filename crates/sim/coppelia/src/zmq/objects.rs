@@ -1,10 +1,12 @@
 //! Functions about objects: what there is, where it is, how it moves.
 
+use base::geom::Pose;
+use glam::{DQuat, DVec3};
 use link_zmq::Value;
 
 use super::call::{Answer, Call, vector};
-use super::constants::{ALL, SCENE};
-use crate::frames::{euler, matrix};
+use super::constants::{ALL, PARENT, SCENE, WORLD};
+use crate::frames::{euler, from_euler, matrix};
 use crate::object::Kind;
 
 /// `getObject(path, {index, noError})`.
@@ -124,4 +126,66 @@ pub(super) fn velocity(call: &mut Call<'_>) -> Answer {
     let velocity = call.scene.velocity(handle, call.simulation);
     let (linear, angular) = velocity.ok_or("its robot has gone")?;
     Ok(vec![vector(linear), vector(angular)])
+}
+
+/// `setObjectPosition(h, position, relative)`; before CoppeliaSim 4.5 the last two the other way round.
+pub(super) fn set_position(call: &mut Call<'_>) -> Answer {
+    let (at, relative) = numbers(call)?;
+    let at = DVec3::from_array(at);
+    put(call, relative, |pose| Pose::new(at, pose.rotation))
+}
+
+/// `setObjectOrientation(h, angles, relative)`.
+pub(super) fn set_orientation(call: &mut Call<'_>) -> Answer {
+    let (angles, relative) = numbers(call)?;
+    let rotation = from_euler(DVec3::from_array(angles));
+    put(call, relative, |pose| Pose::new(pose.position, rotation))
+}
+
+/// `setObjectQuaternion(h, quaternion, relative)`.
+pub(super) fn set_quaternion(call: &mut Call<'_>) -> Answer {
+    let (quaternion, relative) = numbers(call)?;
+    let rotation = unit(call, DQuat::from_array(quaternion))?;
+    put(call, relative, |pose| Pose::new(pose.position, rotation))
+}
+
+/// `setObjectPose(h, pose, relative)`: place and quaternion.
+pub(super) fn set_pose(call: &mut Call<'_>) -> Answer {
+    let ([x, y, z, a, b, c, d], relative) = numbers(call)?;
+    let rotation = unit(call, DQuat::from_xyzw(a, b, c, d))?;
+    put(call, relative, |_| Pose::new(DVec3::new(x, y, z), rotation))
+}
+
+fn unit(call: &Call<'_>, rotation: DQuat) -> Result<DQuat, String> {
+    let length = rotation.length();
+    let is_one = length.is_finite() && length > 0.0;
+    if is_one { Ok(rotation / length) } else { Err(call.wrong(1, "a quaternion that is not 0")) }
+}
+
+/// The list among the second and third argument, and what it is relative to.
+fn numbers<const N: usize>(call: &Call<'_>) -> Result<([f64; N], i64), String> {
+    let place = if call.argument(1).is_some_and(|value| value.items().is_some()) { 1 } else { 2 };
+    let items = call.argument(place).and_then(Value::items).unwrap_or_default();
+    let numbers: Option<Vec<f64>> = items.iter().map(Value::number).collect();
+    let numbers = numbers.and_then(|numbers| <[f64; N]>::try_from(numbers).ok());
+    let numbers = numbers.ok_or_else(|| call.wrong(place, &format!("a list of {N} numbers")))?;
+    Ok((numbers, call.whole_or(3 - place, WORLD)?))
+}
+
+/// Puts an object elsewhere; `change` is given where it is relative to that.
+fn put(call: &mut Call<'_>, relative: i64, change: impl FnOnce(Pose) -> Pose) -> Answer {
+    let handle = call.handle(0)?;
+    let other = match relative {
+        WORLD => None,
+        PARENT => call.scene.parent(handle),
+        other => Some(i32::try_from(other).map_err(|_| call.wrong(2, "a handle"))?),
+    };
+    let world_from = |other| call.scene.world_from(other, call.simulation);
+    let world_from_other = match other {
+        None => Pose::IDENTITY,
+        Some(other) => world_from(other).ok_or_else(|| call.wrong(2, "a handle"))?,
+    };
+    let changed = |pose: Pose| world_from_other * change(world_from_other.inverse() * pose);
+    call.scene.put(handle, call.simulation, changed)?;
+    Ok(vec![])
 }

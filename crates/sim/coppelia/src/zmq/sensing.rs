@@ -51,6 +51,23 @@ pub(super) fn proximity(call: &mut Call<'_>) -> Answer {
     ])
 }
 
+/// `checkDistance(one, other, threshold)`: between a robot and a thing. Whether, and seven numbers of which the last is how far.
+pub(super) fn distance(call: &mut Call<'_>) -> Answer {
+    let (one, other) = (call.handle(0)?, call.handle(1)?);
+    let scene = &call.scene;
+    let of = |robot, thing| scene.distance_between(robot, thing, call.simulation);
+    let metres = of(one, other).or_else(|| of(other, one));
+    let metres =
+        metres.ok_or_else(|| call.wrong(1, "a thing of the arena, and the first a robot"))?;
+    let threshold = if call.argument(2).is_some() { call.number(2)? } else { 0.0 };
+    let is_near = threshold <= 0.0 || metres < threshold;
+    Ok(vec![
+        i32::from(is_near).into(),
+        vec![0.0, 0.0, 0.0, 0.0, 0.0, 0.0, metres].into(),
+        vec![one, other].into(),
+    ])
+}
+
 /// `getVisionSensorImg(h, options)`: bit 0 of the options asks for grey.
 pub(super) fn picture(call: &mut Call<'_>) -> Answer {
     let handle = call.handle(0)?;

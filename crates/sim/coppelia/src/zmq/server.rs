@@ -116,6 +116,10 @@ impl ZmqServer {
             let Some(ask) = self.desk.next(patience) else { break };
             patience = Duration::ZERO;
             self.answer(ask, scene, simulation);
+            if scene.has_moves() {
+                // What is asked next is to be of where they are then.
+                break;
+            }
         }
         self.settle(scene);
     }

@@ -15,6 +15,8 @@ use crate::patch::{Kind, Relation};
 
 /// A piece ends after so many patches or so far from its first, metres.
 const PIECE: (usize, f64) = (12, 2.0);
+/// A chart is taken as it was until it has grown by so many patches.
+const GROWN: usize = 6;
 /// Relations that miss by this many standard deviations count half.
 const DOUBT: f64 = 5.0;
 
@@ -32,9 +34,11 @@ pub(crate) struct Condensed {
 }
 
 impl Condensed {
-    /// Whether the chart is no longer as it was.
-    pub(crate) fn is_old(&self, charts: &Charts, chart: usize) -> bool {
-        self.version != version(charts, chart)
+    /// Whether the chart is no longer as it was; unless that has to be exact, a few patches more are none too many.
+    pub(crate) fn is_old(&self, charts: &Charts, chart: usize, is_exact: bool) -> bool {
+        let (now, then) = (version(charts, chart), self.version);
+        let has_grown = now.0 >= then.0 + GROWN || (then.0 == 0 && now.0 > 0);
+        if is_exact { now != then } else { has_grown || now.2 != then.2 }
     }
 
     pub(crate) fn of(charts: &Charts, chart: usize) -> Self {

@@ -23,20 +23,24 @@ pub(crate) struct Expected {
     there_from_here: Option<Pose2>,
     /// Standard deviations of where the second frame lies in the first: metres, radians.
     sigma: (f64, f64),
+    /// Of merged maps, where the patches of the first are in the common frame.
+    placed: Vec<(usize, Pose2)>,
 }
 
 impl Expected {
     pub(crate) fn of(charts: &Charts, joint: &Joint, (there, here): Between) -> Option<Self> {
-        if joint.is_merged(there) && joint.is_merged(here) && joint.has_bridge((there, here)) {
-            return Some(Self { there_from_here: None, sigma: (0.0, 0.0) });
+        if joint.is_merged(there) && joint.is_merged(here) {
+            let place = |index: &usize| Some((*index, joint.pose(charts, *index)?));
+            let placed = charts.patches(there).values().filter_map(place).collect();
+            return Some(Self { there_from_here: None, sigma: (0.0, 0.0), placed });
         }
         let (a, b) = (charts.all()[there].start()?, charts.all()[here].start()?);
         let sigma = |index: usize| f64::from(a.sigma[index]).hypot(f64::from(b.sigma[index]));
         let there_from_here = Some(a.common_from_own.to(&b.common_from_own));
-        Some(Self { there_from_here, sigma: (sigma(0), sigma(1)) })
+        Some(Self { there_from_here, sigma: (sigma(0), sigma(1)), placed: vec![] })
     }
 
-    /// Whether both are one map already: then nothing has to be looked for everywhere.
+    /// Whether both are one map already, by themselves or by others: then nothing has to be looked for everywhere.
     pub(crate) fn is_merged(&self) -> bool {
         self.there_from_here.is_none()
     }
@@ -69,7 +73,7 @@ impl Expected {
         let believed = if let Some(there_from_here) = self.there_from_here {
             there_from_here * patches[post].world_from_patch
         } else {
-            merged(charts, joint, there, post)?
+            self.merged(charts, joint, post)?
         };
         let mut ranked: Vec<(f64, usize)> = charts
             .patches(there)
@@ -88,19 +92,17 @@ impl Expected {
         let around = ranked.into_iter().step_by(every).map(|(_, index)| index).collect();
         Some((believed, window, around))
     }
-}
 
-/// Where a patch lies in a chart that it is merged with: told from the patch there that is nearest.
-fn merged(charts: &Charts, joint: &Joint, there: usize, post: usize) -> Option<Pose2> {
-    let at = joint.pose(charts, post)?;
-    let apart = |index: &usize| {
-        let place = joint.pose(charts, *index)?.position();
-        Some((place.distance(at.position()), *index))
-    };
-    let ranked = charts.patches(there).values().filter_map(apart);
-    let (_, nearest) = ranked.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    let there_from_nearest = charts.manifold().patches()[nearest].world_from_patch;
-    Some(there_from_nearest * joint.pose(charts, nearest)?.to(&at))
+    /// Where a patch lies in a chart that it is merged with: told from the patch there that is nearest.
+    fn merged(&self, charts: &Charts, joint: &Joint, post: usize) -> Option<Pose2> {
+        let at = joint.pose(charts, post)?;
+        let apart = |pose: &Pose2| pose.position().distance_squared(at.position());
+        let nearer = |a: &&(usize, Pose2), b: &&(usize, Pose2)| {
+            apart(&a.1).total_cmp(&apart(&b.1)).then(a.0.cmp(&b.0))
+        };
+        let (nearest, pose) = self.placed.iter().min_by(nearer)?;
+        Some(charts.manifold().patches()[*nearest].world_from_patch * pose.to(&at))
+    }
 }
 
 /// Whether two placements are about the same: metres, radians.

@@ -50,11 +50,11 @@ struct Bond {
 }
 
 impl Joint {
-    /// Condenses one chart that has changed; whether there was one.
-    pub(crate) fn condense(&mut self, charts: &Charts) -> bool {
+    /// Condenses one chart that has changed, be it by ever so little if it is to be exact; whether there was one.
+    pub(crate) fn condense(&mut self, charts: &Charts, is_exact: bool) -> bool {
         self.condensed.resize_with(charts.all().len(), Arc::default);
-        let old =
-            (0..charts.all().len()).find(|chart| self.condensed[*chart].is_old(charts, *chart));
+        let old = (0..charts.all().len())
+            .find(|chart| self.condensed[*chart].is_old(charts, *chart, is_exact));
         if let Some(chart) = old {
             self.condensed[chart] = Arc::new(Condensed::of(charts, chart));
         }
@@ -129,11 +129,6 @@ impl Joint {
     /// Whether anything of a chart is in the frame.
     pub(crate) fn is_merged(&self, chart: usize) -> bool {
         self.settled.get(chart).is_some_and(|(_, pieces)| pieces.iter().any(Option::is_some))
-    }
-
-    /// Whether two charts are merged with each other, not by others alone.
-    pub(crate) fn has_bridge(&self, between: Between) -> bool {
-        matches!(self.answers.get(&between), Some(Answer::Merged(_)))
     }
 
     /// Where a patch of the manifold is in the common frame; none where it is not joined with the robot's own newest patches.

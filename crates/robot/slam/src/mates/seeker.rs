@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use base::geom::Pose2;
+
 use crate::mates::charts::Charts;
-use crate::mates::expected::Expected;
+use crate::mates::expected::{Expected, is_about};
 use crate::mates::joint::Joint;
 use crate::parts::{Looking, Pool, Rule, Sighting, Verdict, Whole};
 
@@ -14,6 +16,16 @@ const MOST_SIGHTINGS: usize = 80;
 const FEWEST: usize = 5;
 /// A map is drawn anew, and places are looked for in it again, when it has grown by this share and so many patches.
 const GROWN: (f64, usize) = (1.3, 10);
+
+/// A map is drawn anew, too, when a patch lies so far from where it was drawn: metres, radians. What is found on it is placed among the patches
+/// as they are.
+const MOVED: (f64, f64) = (0.1, 0.03);
+
+/// What was seen is held against each other anew when one of its patches has moved so far: metres, radians.
+const STIRRED: (f64, f64) = (0.05, 0.01);
+
+/// In a step so large a share of the pairs is asked at most whether there is anything to do for them.
+const PAIRS: usize = 10;
 
 /// Drawing a point takes about so many times as long as [`Whole`] counts.
 const DRAWN: usize = 4;
@@ -26,6 +38,8 @@ pub(crate) type Between = (usize, usize);
 pub(crate) struct Pair {
     sightings: Vec<Sighting>,
     pool: Pool,
+    /// Where the patches of each sighting were when it was held against the others.
+    places: Vec<[Pose2; 2]>,
     /// Being gathered anew, because patches have moved.
     anew: Option<Pool>,
     moves: (u64, u64),
@@ -42,15 +56,17 @@ pub(crate) struct Seeker {
     /// Of each chart, patches along its way that are looked for.
     posts: BTreeMap<usize, Vec<usize>>,
     next: usize,
-    /// Steps in which there was something to do.
+    /// Steps in which there was something to do, and how many have passed since the last of them.
     busy: u64,
+    idle: usize,
 }
 
 /// A chart as a map to look on.
 #[derive(Clone, Debug)]
 struct Drawn {
     whole: Whole,
-    moves: u64,
+    /// Where each of its patches was then.
+    places: Vec<Pose2>,
 }
 
 impl Seeker {
@@ -61,7 +77,8 @@ impl Seeker {
     /// Forgets what was seen between two charts.
     pub(crate) fn forget(&mut self, between: Between) {
         if let Some(pair) = self.pairs.get_mut(&between) {
-            (pair.sightings, pair.pool, pair.anew) = (vec![], Pool::default(), None);
+            (pair.sightings, pair.places) = (vec![], vec![]);
+            (pair.pool, pair.anew) = (Pool::default(), None);
         }
     }
 
@@ -70,10 +87,16 @@ impl Seeker {
         self.busy
     }
 
+    /// Whether nothing is left to do for any pair.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.idle >= PAIRS
+    }
+
     /// Goes on for about so many points that are looked up; whether what is known of any pair has changed.
     pub(crate) fn advance(&mut self, charts: &Charts, joint: &Joint, work: usize) -> bool {
         let done = self.step(charts, joint, work);
         self.busy += u64::from(done.is_some());
+        self.idle = if done.is_some() { 0 } else { self.idle + 1 };
         done.unwrap_or(false)
     }
 
@@ -86,7 +109,7 @@ impl Seeker {
             return Some(has_changed);
         }
         let all = betweens(charts);
-        (0..all.len()).find_map(|_| {
+        (0..all.len().div_ceil(PAIRS)).find_map(|_| {
             let between = all[self.next % all.len()];
             self.next = (self.next + 1) % all.len();
             self.begin(charts, joint, between, work)
@@ -97,15 +120,9 @@ impl Seeker {
     fn gather_anew(&mut self, charts: &Charts) -> Option<bool> {
         let moves = |(there, here): Between| (charts.moves(there), charts.moves(here));
         for (between, pair) in &mut self.pairs {
-            if pair.moves != moves(*between) {
-                pair.moves = moves(*between);
-                pair.anew = Some(Pool::default());
-                let manifold = charts.manifold();
-                for sighting in &mut pair.sightings {
-                    let Some(link) = sighting.links.first() else { continue };
-                    let from = manifold.patches()[link.from].world_from_patch;
-                    sighting.pose = from * link.from_to;
-                }
+            let now = moves(*between);
+            if std::mem::replace(&mut pair.moves, now) != now && pair.is_stirred(charts) {
+                pair.begin_anew(charts);
             }
             let Some(mut pool) = pair.anew.take() else { continue };
             if let Some(sighting) = pair.sightings.get(pool.sightings().len()) {
@@ -188,13 +205,11 @@ impl Seeker {
 
     /// Draws a chart, if it is not drawn as it is now; whether that took the step.
     fn is_drawing(&mut self, charts: &Charts, chart: usize, work: usize) -> bool {
-        let (size, moves) = (charts.patches(chart).len(), charts.moves(chart));
-        let is_old = self.wholes.get(&chart).is_none_or(|drawn| {
-            drawn.moves != moves || has_grown(drawn.whole.patches().len(), size)
-        });
-        if is_old {
-            let patches = charts.patches(chart).values().copied().collect();
-            self.wholes.insert(chart, Drawn { whole: Whole::new(patches), moves });
+        if self.wholes.get(&chart).is_none_or(|drawn| drawn.is_old(charts, chart)) {
+            let patches: Vec<usize> = charts.patches(chart).values().copied().collect();
+            let place = |index: &usize| charts.manifold().patches()[*index].world_from_patch;
+            let places = patches.iter().map(place).collect();
+            self.wholes.insert(chart, Drawn { whole: Whole::new(patches), places });
         }
         let Some(drawn) = self.wholes.get_mut(&chart) else { return true };
         if drawn.whole.field().is_some() {
@@ -217,6 +232,18 @@ impl Seeker {
     }
 }
 
+impl Drawn {
+    /// Whether the chart is no longer as it was drawn.
+    fn is_old(&self, charts: &Charts, chart: usize) -> bool {
+        let drawn = self.whole.patches();
+        let place = |index: usize| charts.manifold().patches()[index].world_from_patch;
+        let is_there =
+            |(index, then): (&usize, &Pose2)| is_about(then, &place(*index), MOVED.0, MOVED.1);
+        has_grown(drawn.len(), charts.patches(chart).len())
+            || !drawn.iter().zip(&self.places).all(is_there)
+    }
+}
+
 impl Pair {
     /// Whether the maps belong together, by what was seen so far.
     pub(crate) fn verdict(&self, charts: &Charts) -> Verdict {
@@ -227,9 +254,31 @@ impl Pair {
         self.pool.sightings()
     }
 
+    /// Whether patches that were seen lie elsewhere than when they were held against each other.
+    fn is_stirred(&self, charts: &Charts) -> bool {
+        let is_there = |(sighting, then): (&Sighting, &[Pose2; 2])| {
+            let now = ends(charts, sighting);
+            (0..2).all(|end| is_about(&then[end], &now[end], STIRRED.0, STIRRED.1))
+        };
+        !self.sightings.iter().zip(&self.places).all(is_there)
+    }
+
+    /// Begins to hold all sightings against each other anew, from where patches are now.
+    fn begin_anew(&mut self, charts: &Charts) {
+        self.anew = Some(Pool::default());
+        for sighting in &mut self.sightings {
+            if let Some(link) = sighting.links.first() {
+                let [from, _] = ends(charts, sighting);
+                sighting.pose = from * link.from_to;
+            }
+        }
+        self.places = self.sightings.iter().map(|sighting| ends(charts, sighting)).collect();
+    }
+
     /// Takes a sighting; whether what is known has changed.
     fn take(&mut self, charts: &Charts, between: Between, sighting: Sighting) -> bool {
         self.tried.insert(sighting.to, None);
+        self.places.push(ends(charts, &sighting));
         self.sightings.push(sighting.clone());
         if self.anew.is_some() {
             return false;
@@ -237,6 +286,12 @@ impl Pair {
         add(charts, between, &mut self.pool, sighting);
         true
     }
+}
+
+/// Where the patches of a sighting are, each in the frame of its author.
+fn ends(charts: &Charts, sighting: &Sighting) -> [Pose2; 2] {
+    let from = sighting.links.first().map_or(sighting.from, |link| link.from);
+    [from, sighting.to].map(|index| charts.manifold().patches()[index].world_from_patch)
 }
 
 fn add(charts: &Charts, (there, here): Between, pool: &mut Pool, sighting: Sighting) {

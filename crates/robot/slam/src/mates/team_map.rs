@@ -4,6 +4,7 @@ use base::geom::Pose2;
 use link_patches::{Author, Digest, News, PacketError, Start, decode, encode};
 use robot_mapping::{Grid, MappingError};
 
+use crate::chores::LOOKED_UP;
 use crate::mates::chart::Chart;
 use crate::mates::charts::Charts;
 use crate::mates::drawn::Drawn;
@@ -15,13 +16,14 @@ use crate::parts::Answer;
 use crate::scan::Scan;
 use crate::slam::Slam;
 
-/// Points that are looked up a step: some milliseconds.
-const WORK: usize = 800_000;
+/// Points that are looked up a step, those for the robot's own scan among them: six milliseconds. And the fewest for mates' maps.
+const WORK: usize = 1_600_000;
+const LEAST_WORK: usize = 200_000;
 /// Patches that are made ready and that are drawn a step.
 const READY: usize = 6;
 const DRAWN: usize = 3;
-/// All is settled anew at most once in so many steps.
-const SETTLED: u32 = 10;
+/// All is settled anew at most once in so many steps; and where maps have only grown, in so many.
+const SETTLED: (u32, u32) = (10, 40);
 /// A start is never surer than this: metres, radians.
 const SURE: (f32, f32) = (0.001, 0.001);
 
@@ -39,7 +41,11 @@ pub struct TeamMap {
     drawn: Drawn,
     /// Whether pairs, or pieces of a chart, are other than they were when all was settled.
     is_unsettled: bool,
+    /// Whether charts are to be taken exactly as they are when all is settled next.
+    is_exact: bool,
     since_settled: u32,
+    /// What the robot's own scan has cost since the last step, in points looked up.
+    spent: usize,
 }
 
 /// Whether the maps of two robots belong together.
@@ -80,7 +86,9 @@ impl TeamMap {
             joint: Joint::default(),
             drawn: Drawn::new(resolution)?,
             is_unsettled: false,
+            is_exact: false,
             since_settled: 0,
+            spent: 0,
         })
     }
 
@@ -99,6 +107,7 @@ impl TeamMap {
     /// Takes in what its own SLAM has made of a scan: to be called after each [`Slam::step`].
     pub fn follow(&mut self, slam: &Slam, scan: &Scan) {
         self.own.follow(self.charts.chart_mut(0), slam, scan);
+        self.spent += slam.spent() * LOOKED_UP;
     }
 
     /// Takes in where its own robot is.
@@ -184,16 +193,20 @@ impl TeamMap {
     pub fn advance(&mut self) -> Result<(), MappingError> {
         self.charts.grow(READY);
         self.since_settled += 1;
+        let work = WORK.saturating_sub(std::mem::take(&mut self.spent)).max(LEAST_WORK);
         if self.joint.go_on() {
             return self.draw();
         }
-        if self.joint.condense(&self.charts) {
+        if self.joint.condense(&self.charts, self.is_exact) {
             self.is_unsettled = true;
-        } else if self.is_unsettled && self.since_settled >= SETTLED {
-            (self.is_unsettled, self.since_settled) = (false, 0);
+        } else if self.is_unsettled && self.since_settled >= self.pause() {
+            (self.is_unsettled, self.is_exact, self.since_settled) = (false, false, 0);
             self.joint.begin(&self.charts, &self.seeker);
         } else {
-            self.is_unsettled |= self.seeker.advance(&self.charts, &self.joint, WORK);
+            let has_changed = self.seeker.advance(&self.charts, &self.joint, work);
+            self.is_unsettled |= has_changed;
+            // New patches are no reason to leave off looking for places, unless something was found or nothing is left to look for.
+            self.is_exact |= has_changed || self.seeker.is_idle();
         }
         self.draw()
     }
@@ -204,7 +217,7 @@ impl TeamMap {
             self.charts.grow(usize::MAX);
         }
         let mut idle = 0;
-        while idle < 3 * SETTLED {
+        while idle < 3 * SETTLED.0 {
             let before = self.seeker.work_done();
             self.advance()?;
             let is_busy =
@@ -212,6 +225,11 @@ impl TeamMap {
             idle = if is_busy { 0 } else { idle + 1 };
         }
         Ok(())
+    }
+
+    /// Steps from one settling to the next.
+    fn pause(&self) -> u32 {
+        if self.is_exact { SETTLED.0 } else { SETTLED.1 }
     }
 
     fn draw(&mut self) -> Result<(), MappingError> {

@@ -13,6 +13,7 @@ use super::Usual;
 const EXAMPLES: &str = "\
 Examples:
   usar study slam --quick                                 Intel's log alone, under a minute
+  usar study slam --log fr079 --only pieces               one log, one part of the study: all of it takes half an hour
   usar study slam --only strangers                        of pieces of different buildings, how many are merged?
   usar study slam --out out/slam                          all three logs, each again in pieces, with robots carried off, and without one of its parts
 
@@ -26,6 +27,9 @@ pub(crate) struct SlamStudy {
     /// Where the logs and their relations lie
     #[arg(long, value_name = "DIR", default_value = "../shared/data/slam")]
     logs: PathBuf,
+    /// Of this log alone: intel, fr079 or mit-csail; may be repeated
+    #[arg(long, value_name = "NAME")]
+    log: Vec<slam::Name>,
     /// Measure this alone: errors, pieces, carried, without or strangers; may be repeated
     #[arg(long, value_name = "PART")]
     only: Vec<slam::Part>,
@@ -35,7 +39,7 @@ pub(crate) struct SlamStudy {
 
 impl SlamStudy {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let study = slam::Logs::new(self.logs, self.only, self.usual.quick);
+        let study = slam::Logs::new(self.logs, (self.log, self.only), self.usual.quick);
         self.usual.tell(|| study.run(&Interrupt::listen()))
     }
 }

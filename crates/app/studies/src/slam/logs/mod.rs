@@ -8,4 +8,4 @@ mod strangers;
 mod study;
 mod table;
 
-pub use study::{Logs, Part};
+pub use study::{Logs, Name, Part};

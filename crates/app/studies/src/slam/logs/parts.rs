@@ -15,8 +15,8 @@ use super::study::Row;
 const PIECES: [usize; 3] = [2, 3, 4];
 const WORSE: f64 = 1.5;
 /// Where in a log robots are carried off: from which scan on, every so many, and how often at most. Thresholds were chosen with other stretches
-/// of these logs in sight: from 1750 on every 350, from 1900 on every 400.
-const CARRIED: (usize, usize, usize) = (1825, 250, 8);
+/// of these logs in sight: from 1750 on every 350, from 1900 and from 1700 on every 400.
+const CARRIED: (usize, usize, usize) = (1825, 250, 13);
 /// Seconds of overlap until a robot has to know where it is, and how wrong that may be, metres.
 const FOUND: (f64, f64) = (30.0, 0.5);
 

@@ -20,10 +20,25 @@ use crate::told::{Told, json};
 pub struct Logs {
     /// Where `intel`, `fr079` and `mit-csail` lie, each as `.clf.gz` and `.relations`.
     pub logs: PathBuf,
-    /// The first log alone.
-    pub is_quick: bool,
+    /// Of these logs.
+    pub names: Vec<Name>,
     /// What is measured.
     pub parts: Vec<Part>,
+}
+
+/// The name of one of the logs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name(&'static str);
+
+impl FromStr for Name {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names = || KNOWN.map(|known| known.name).join(", ");
+        let named = KNOWN.iter().find(|known| known.name == text);
+        let named = named.map(|known| Self(known.name));
+        named.ok_or_else(|| format!("there is no log {text}; it is one of {}", names()))
+    }
 }
 
 /// A part of the study.
@@ -115,18 +130,20 @@ const PARTS: [(&str, LeaveOut); 5] = [
 ];
 
 impl Logs {
-    /// Of logs in a folder: what is asked for; if nothing is, the errors for a quick look, or else everything.
-    pub fn new(logs: PathBuf, only: Vec<Part>, is_quick: bool) -> Self {
-        let usual = if is_quick { &Part::ALL[..1] } else { &Part::ALL };
+    /// Of logs in a folder: what is asked for; if nothing is, the errors of the first log for a quick look, or else everything of all of them.
+    pub fn new(logs: PathBuf, (names, only): (Vec<Name>, Vec<Part>), is_quick: bool) -> Self {
+        let (known, usual) =
+            if is_quick { (&KNOWN[..1], &Part::ALL[..1]) } else { (&KNOWN[..], &Part::ALL[..]) };
+        let all = || known.iter().map(|known| Name(known.name)).collect();
+        let names = if names.is_empty() { all() } else { names };
         let parts = if only.is_empty() { usual.to_vec() } else { only };
-        Self { logs, is_quick, parts }
+        Self { logs, names, parts }
     }
 
     /// Maps the logs, and again with each part left out; an interrupt ends it with what is done.
     pub fn run(&self, interrupt: &Interrupt) -> Result<Told> {
         let mut findings = Findings { rows: vec![], pictures: vec![] };
-        let logs = if self.is_quick { &KNOWN[..1] } else { &KNOWN[..] };
-        for known in logs {
+        for known in KNOWN.iter().filter(|known| self.names.contains(&Name(known.name))) {
             if !interrupt.is_asked() && self.parts.iter().any(|part| *part != Part::Strangers) {
                 self.of_log(known, interrupt, &mut findings)?;
             }
@@ -250,7 +267,7 @@ mod tests {
 
     #[test]
     fn logs_that_are_not_there_are_named() {
-        let study = Logs::new("nowhere".into(), vec![], true);
+        let study = Logs::new("nowhere".into(), (vec![], vec![]), true);
         let error = format!("{:#}", study.run(&Interrupt::default()).unwrap_err());
         assert!(error.contains("intel.clf.gz"), "{error}");
     }
@@ -269,6 +286,15 @@ mod tests {
         }
         let error = "pears".parse::<Part>().unwrap_err();
         assert!(error.contains("pears") && error.contains("strangers"), "{error}");
-        assert_eq!(Logs::new("logs".into(), vec![], true).parts, [Part::Errors]);
+        let quick = Logs::new("logs".into(), (vec![], vec![]), true);
+        assert_eq!((quick.parts, quick.names), (vec![Part::Errors], vec![Name("intel")]));
+    }
+
+    #[test]
+    fn logs_are_chosen_by_name_and_wrong_names_are_told_the_right_ones() {
+        let names: Vec<Name> = vec!["fr079".parse().unwrap()];
+        assert_eq!(Logs::new("logs".into(), (names.clone(), vec![]), false).names, names);
+        let error = "fr97".parse::<Name>().unwrap_err();
+        assert!(error.contains("fr97") && error.contains("mit-csail"), "{error}");
     }
 }

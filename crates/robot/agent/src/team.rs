@@ -82,6 +82,10 @@ const POINTS: u32 = 12;
 const BODY: f64 = 0.45;
 const MOVES: f64 = 0.5;
 const MOST: f64 = 1.0;
+/// Two that come towards each other hear of where the other was: whoever has not stood for this long may have come so far since, m/s, up to a limit.
+const STOOD: SimTime = SimTime::from_millis(1_200);
+const COMES: f64 = 0.3;
+const MOST_COME: f64 = 0.2;
 /// Whoever speaks in a frame that was not recognised yet may be so much farther off, metres.
 const UNPLACED: f64 = 0.6;
 /// Where frames lie is looked up this often.
@@ -118,9 +122,13 @@ impl MateSeen {
         self.phase == Phase::Station || now.since(self.said) < FRESH
     }
 
-    /// Points around all that its body sweeps when it turns, `radius` metres from where it said that it is; none once that is old news.
+    /// Points around all that its body sweeps when it turns, `radius` metres from where it said that it is, and as much farther as it may have come
+    /// since, unless it stands; none once that is old news.
     pub(crate) fn outline(&self, radius: f64, now: SimTime) -> impl Iterator<Item = DVec2> + '_ {
         let is_known = self.is_placed && now.since(self.said) < FRESH;
+        let is_moving = now.since(self.since) < STOOD;
+        let come = (COMES * now.since(self.said).seconds()).min(MOST_COME);
+        let radius = if is_moving { radius + come } else { radius };
         let count = if is_known { POINTS } else { 0 };
         let angle = |k: u32| f64::from(k) * std::f64::consts::TAU / f64::from(POINTS);
         (0..count).map(move |k| self.at + DVec2::from_angle(angle(k)) * radius)

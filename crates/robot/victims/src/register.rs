@@ -15,8 +15,8 @@ const SOMEBODY_ELSE: f64 = 1.0;
 /// Two beliefs nearer than this are of one person, metres, unless they were seen side by side: the halves of somebody who lies are about that far
 /// from each other.
 const SAME: f64 = 1.1;
-/// Nearer than this they are one even then.
-const SURELY_SAME: f64 = 0.6;
+/// Nearer than this they are one even then: an arm and a leg that lie apart may be gathered into two bodies, and nobody lies in another.
+const SURELY_SAME: f64 = 0.9;
 /// Less probable beliefs are forgotten.
 const FORGOTTEN: f64 = 0.02;
 /// A belief whose place is less sure than this says nothing by not being seen, metres squared.

@@ -14,9 +14,12 @@ use crate::likelihoods::Likelihoods;
 use crate::register::{Disc, KEEP_OUT, Register};
 use crate::sighting::{Look, Sighting};
 use crate::told::{Name, Told};
+use crate::whereabouts::Whereabouts;
 
 /// Beliefs of two robots this near to each other are of one person, metres.
 const SAME: f64 = 1.0;
+/// People this near to each other are one, metres, whatever robots call them: nobody lies in another.
+const IN_ONE_PLACE: f64 = 0.8;
 /// Less probable people are not spoken of.
 const FORGOTTEN: f64 = 0.02;
 /// Plans keep out of the places of people from this probability on.
@@ -92,7 +95,8 @@ impl Team {
         let is_theirs = |name: &&Name| name.robot == *robot && name.life == *life;
         let Some(name) = theirs.names.iter().find(is_theirs) else { return };
         let place = theirs.whereabouts(now);
-        if let Some(id) = self.linked(theirs) {
+        self.part(name, &place);
+        if let Some(id) = self.linked(theirs, (name, &place)) {
             self.links.entry(id).or_default().insert(name.clone());
             if let Some(mine) = self.own.belief_mut(id)
                 && mine.robots.is_empty()
@@ -118,18 +122,30 @@ impl Team {
         self.links.entry(id).or_default().insert(name.clone());
     }
 
-    /// Which of its own beliefs goes by one of these names, or is named in it.
-    fn linked(&self, theirs: &Told) -> Option<u32> {
+    /// Takes a mate's name off those of its own beliefs who turned out to lie elsewhere.
+    fn part(&mut self, name: &Name, place: &Whereabouts) {
+        let elsewhere = self.own.beliefs().iter().filter(|mine| !may_be(mine, place));
+        let elsewhere: Vec<u32> = elsewhere.map(|mine| mine.id).collect();
+        for id in elsewhere {
+            if let Some(links) = self.links.get_mut(&id) {
+                links.remove(name);
+            }
+        }
+    }
+
+    /// Which of its own beliefs that may be of the same goes by the name that the teller gives them, or by another that it names.
+    fn linked(&self, theirs: &Told, (name, place): (&Name, &Whereabouts)) -> Option<u32> {
         let (robot, life) = &self.me;
         let is_mine = |name: &Name| name.robot == *robot && name.life == *life;
-        let ids = self.own.beliefs().iter().map(|mine| mine.id);
-        ids.into_iter().find(|id| {
-            let links = self.links.get(id);
-            theirs.names.iter().any(|name| {
-                (is_mine(name) && name.number == *id)
-                    || links.is_some_and(|links| links.contains(name))
-            })
-        })
+        let goes_by = |mine: &Belief, name: &Name| {
+            let links = self.links.get(&mine.id);
+            (is_mine(name) && name.number == mine.id)
+                || links.is_some_and(|links| links.contains(name))
+        };
+        let near = || self.own.beliefs().iter().filter(|mine| may_be(mine, place));
+        let named = |mine: &&Belief| theirs.names.iter().any(|name| goes_by(mine, name));
+        let own = near().find(|mine| goes_by(mine, name));
+        own.or_else(|| near().find(named)).map(|mine| mine.id)
     }
 
     /// Lets names follow beliefs that turned out to be of one person, and keeps what mates still speak of.
@@ -183,7 +199,8 @@ impl Team {
                 all.add(speaker, names, told.belief(&speaker.0, page.received));
             }
         }
-        let mut people: Vec<Person> = all.0.into_iter().map(|(person, _)| person).collect();
+        let people = all.0.into_iter().map(|(person, _)| person);
+        let mut people = united(people);
         people.retain(|person| {
             let belief = &person.belief;
             belief.verdict.is_some() || belief.probability() >= FORGOTTEN
@@ -219,15 +236,42 @@ impl Team {
     }
 }
 
+/// Whether its own belief may be of whoever is at a place; one that it has seen nothing of itself is of whom it was told of.
+fn may_be(mine: &Belief, place: &Whereabouts) -> bool {
+    mine.robots.is_empty() || mine.whereabouts.agrees_with(place)
+}
+
+/// Makes one of people in one place, whatever robots call them: what all of them heard is not counted twice.
+fn united(people: impl Iterator<Item = Person>) -> Vec<Person> {
+    let mut apart: Vec<Person> = vec![];
+    for person in people {
+        let at = |person: &Person| person.belief.place(person.belief.seen());
+        let is_denied = |person: &Person| person.belief.verdict == Some(Verdict::Denied);
+        let is_same = |known: &&mut Person| {
+            let is_near = at(known).distance(at(&person)) < IN_ONE_PLACE;
+            is_near && is_denied(known) == is_denied(&person)
+        };
+        match apart.iter_mut().find(is_same) {
+            Some(known) => {
+                known.belief.join(&person.belief);
+                known.names.extend(person.names);
+            }
+            None => apart.push(person),
+        }
+    }
+    apart
+}
+
 /// People, each with the robots that have spoken of them.
 #[derive(Default)]
 struct Gathered<'a>(Vec<(Person, BTreeSet<&'a (String, u32)>)>);
 
 impl<'a> Gathered<'a> {
     /// Adds a robot's belief to the person who goes by one of the same names and whom the same robot has not spoken of yet.
-    fn add(&mut self, speaker: &'a (String, u32), names: BTreeSet<Name>, belief: Belief) {
+    fn add(&mut self, speaker: &'a (String, u32), mut names: BTreeSet<Name>, belief: Belief) {
         let is_same = |(person, speakers): &&mut (Person, BTreeSet<_>)| {
-            !speakers.contains(speaker) && !person.names.is_disjoint(&names)
+            let agrees = person.belief.whereabouts.agrees_with(&belief.whereabouts);
+            !speakers.contains(speaker) && !person.names.is_disjoint(&names) && agrees
         };
         match self.0.iter_mut().find(is_same) {
             Some((person, speakers)) => {
@@ -235,7 +279,13 @@ impl<'a> Gathered<'a> {
                 person.names.extend(names);
                 speakers.insert(speaker);
             }
-            None => self.0.push((Person { names, belief }, BTreeSet::from([speaker]))),
+            None => {
+                // Names of others who are told apart are theirs.
+                let is_own = |name: &Name| name.robot == speaker.0 && name.life == speaker.1;
+                let is_taken = |name: &Name| self.0.iter().any(|(p, _)| p.names.contains(name));
+                names.retain(|name| is_own(name) || !is_taken(name));
+                self.0.push((Person { names, belief }, BTreeSet::from([speaker])));
+            }
         }
     }
 }

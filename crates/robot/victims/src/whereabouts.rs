@@ -21,6 +21,13 @@ const LEAST_WEIGHT: f64 = 0.02;
 const RECENTLY: f64 = 1.5;
 /// Nobody can say where somebody has walked to this long after they were seen.
 const LOST: SimTime = SimTime::from_millis(4_000);
+/// How far a walker who was lost from sight that long ago may be from there, metres squared: whoever is seen farther off is somebody else until
+/// they turn out to be the same. Without a limit a walker would in time be everybody who is found anywhere.
+const STRAYED: f64 = 0.36;
+/// Places of one person are no farther apart than this, metres, if each is surer than so much: the determinant of its covariance, metres to the
+/// fourth.
+const ELSEWHERE: f64 = 2.0;
+const VAGUE: f64 = 1.0;
 /// Whoever walks, walks at least this fast, m/s.
 const WALKING: f64 = 0.15;
 
@@ -96,6 +103,15 @@ impl Whereabouts {
         self.walks > 0.8 && self.speed().length() > WALKING
     }
 
+    /// Whether both may be of one person: whoever lies still is not in two places.
+    pub(crate) fn agrees_with(&self, other: &Self) -> bool {
+        let then = self.seen.max(other.seen);
+        let may_be_elsewhere =
+            |one: &Self| one.is_walking() || one.covariance(then).determinant() > VAGUE;
+        let is_near = self.place(then).distance(other.place(then)) < ELSEWHERE;
+        is_near || may_be_elsewhere(self) || may_be_elsewhere(other)
+    }
+
     /// When they were seen last.
     pub fn seen(&self) -> SimTime {
         self.seen
@@ -106,6 +122,13 @@ impl Whereabouts {
         let still = distance_squared(centre - self.place, covariance + self.covariance);
         if self.since(now) > RECENTLY && !self.is_walking() {
             return still;
+        }
+        if now.since(self.seen) > LOST {
+            let strayed = DMat2::from_diagonal(DVec2::splat(STRAYED));
+            return distance_squared(
+                centre - self.place(now),
+                covariance + self.covariance + strayed,
+            );
         }
         let (place, variances) = self.foretold(now);
         let walked = distance_squared(centre - place, covariance + DMat2::from_diagonal(variances));
@@ -254,6 +277,24 @@ mod tests {
         let off = somebody.place(later).distance(start + speed * later.seconds());
         assert!(somebody.is_walking() && off < 0.35, "{off}, {somebody:?}");
         assert!((somebody.velocity() - speed).length() < 0.25, "{}", somebody.velocity());
+    }
+
+    #[test]
+    fn a_walker_who_was_lost_from_sight_is_not_whoever_is_found_elsewhere_later() {
+        let mut noise = NoiseStream::new(3, "lost");
+        let (start, speed) = (DVec2::ZERO, DVec2::new(0.6, 0.0));
+        let (centre, covariance) = seen(start, &mut noise);
+        let mut somebody = Whereabouts::new(centre, covariance, SimTime::ZERO);
+        for step in 1..=20 {
+            let now = SimTime::from_millis(step * 250);
+            let (centre, covariance) = seen(start + speed * now.seconds(), &mut noise);
+            somebody.see(centre, covariance, now);
+        }
+        assert!(somebody.is_walking(), "{somebody:?}");
+        let later = SimTime::from_millis(60_000);
+        let off = |at: DVec2| somebody.distance_squared(at, covariance, later);
+        assert!(off(DVec2::new(12.0, 6.0)) > 100.0, "that is somebody else");
+        assert!(off(somebody.place(later) + DVec2::Y) < 9.2, "and that may be the same");
     }
 
     #[test]

@@ -51,6 +51,11 @@ pub struct TeamFigures {
     pub known_at_base: f64,
     /// At the end.
     pub overlap: f64,
+    /// When 95 % had been explored, as Explore-Bench takes it when a floor is done; `None` if it never was.
+    pub overlap_at_95: Option<f64>,
+    /// Of floor that was new to a robot's map when the robot saw it, the share that another had seen already: MRESim's double coverage, by floor
+    /// instead of by time.
+    pub seen_again: f64,
     /// When the robots had seen 95 % of the floor together; `None` if they never had.
     pub explored_95_s: Option<f64>,
     /// When the station knew 95 % of it.
@@ -73,6 +78,8 @@ pub(crate) struct TeamLog {
     last: Option<SimTime>,
     /// Looks at robots in motion at which the station had heard of them lately, and all of them.
     contact: (u64, u64),
+    /// Places that were new to the map of a robot that saw them, and had been seen by another; and all that were new.
+    again: (u64, u64),
 }
 
 #[derive(Default)]
@@ -111,7 +118,7 @@ impl TeamLog {
         let floor: Vec<DVec2> = floor.iter().step_by(stride).copied().collect();
         let first = vec![[None; 2]; floor.len()];
         let (members, curve) = (BTreeMap::new(), vec![]);
-        Self { floor, first, members, curve, last: None, contact: (0, 0) }
+        Self { floor, first, members, curve, last: None, contact: (0, 0), again: (0, 0) }
     }
 
     /// Looks at what one member has seen and knows.
@@ -128,7 +135,12 @@ impl TeamLog {
         let counts = member.is_station || (!has_station && is_first);
         member.looked = Some(now);
         if let Some(own) = own {
-            mark(&mut member.own, &self.floor, (agent.own_map(), own));
+            let fresh = mark(&mut member.own, &self.floor, (agent.own_map(), own));
+            let is_new = |place: &usize| !member.known.get(*place).is_some_and(|known| *known);
+            for place in fresh.into_iter().filter(is_new) {
+                self.again.0 += u64::from(self.first[place][0].is_some());
+                self.again.1 += 1;
+            }
         }
         if let Some(shared) = shared {
             mark(&mut member.known, &self.floor, (&agent.state().grid, shared));
@@ -189,6 +201,8 @@ impl TeamLog {
             explored: last.explored,
             known_at_base: last.known_at_base,
             overlap: last.overlap,
+            overlap_at_95: self.curve.iter().find(|at| at.explored >= ALL).map(|at| at.overlap),
+            seen_again: self.again.0 as f64 / self.again.1.max(1) as f64,
             explored_95_s: when(&|sample| sample.explored),
             known_95_s: when(&|sample| sample.known_at_base),
             latency_s: waits.iter().sum::<f64>() / waits.len().max(1) as f64,
@@ -229,17 +243,28 @@ impl Member {
     }
 }
 
-/// Marks the places that a map shows, in whose frame the world lies so.
-fn mark(marks: &mut Vec<bool>, floor: &[DVec2], (grid, map_from_world): (&Grid, Pose2)) {
+/// Marks the places that a map shows, in whose frame the world lies so; gives those that it did not show before.
+fn mark(
+    marks: &mut Vec<bool>,
+    floor: &[DVec2],
+    (grid, map_from_world): (&Grid, Pose2),
+) -> Vec<usize> {
     marks.resize(floor.len(), false);
-    for (mark, place) in marks.iter_mut().zip(floor).filter(|(mark, _)| !**mark) {
+    let mut fresh = vec![];
+    for (number, (mark, place)) in
+        marks.iter_mut().zip(floor).enumerate().filter(|(_, (mark, _))| !**mark)
+    {
         let place = if map_from_world == Pose2::IDENTITY {
             *place
         } else {
             map_from_world.position() + map_from_world.direction().rotate(*place)
         };
         *mark = grid.state(grid.cell_at(place), Thresholds::default()) != CellState::Unknown;
+        if *mark {
+            fresh.push(number);
+        }
     }
+    fresh
 }
 
 impl Watcher for TeamLog {

@@ -264,12 +264,13 @@ impl Run {
 fn team_text(team: &TeamFigures) -> String {
     let (explored, base, overlap) =
         (team.explored * 100.0, team.known_at_base * 100.0, team.overlap * 100.0);
+    let again = team.seen_again * 100.0;
     let after = |when: Option<f64>| {
         when.map_or("never 95 %".to_owned(), |seconds| format!("95 % after {seconds:.0} s"))
     };
     let radio = &team.radio;
     format!(
-        "  team: {explored:.1} % explored ({}), {base:.1} % known at the base ({}), {overlap:.0} % seen twice\n  \
+        "  team: {explored:.1} % explored ({}), {base:.1} % known at the base ({}), {overlap:.0} % seen twice, {again:.0} % in vain\n  \
          radio: {:.0} bytes/s a robot, out of contact {:.0} % of the time\n",
         after(team.explored_95_s),
         after(team.known_95_s),

@@ -3,12 +3,15 @@
 use anyhow::Result;
 use app_missions::Course;
 use base::model::SensorKind;
-use robot_agent::{BeyondRadio, Mission, Rule, TaskPlan, read_mission};
+use robot_agent::{BeyondRadio, Mission, PoseSource, Rule, TaskPlan, read_mission};
 use serde::Serialize;
 
 const MISSION: &str = include_str!("team.toml");
 /// A radio whose listeners hear this weak a signal hears everything, dBm.
 const EVERYTHING: f64 = -10_000.0;
+
+/// With SLAM poses robots know no better where they begin, metres and degrees.
+const TOLD_WITHIN: (f64, f64) = (0.5, 10.0);
 
 /// Which radio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -41,10 +44,11 @@ pub(super) struct Case {
     pub(super) beyond_radio: BeyondRadio,
 }
 
-/// How large the floors are.
+/// How large the floors are, and how robots know where they are on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
     pub(super) rooms: u32,
+    pub(super) pose: PoseSource,
 }
 
 impl Case {
@@ -91,6 +95,10 @@ impl Case {
                 }
             }
         }
+        first.pose = size.pose;
+        if size.pose == PoseSource::Slam {
+            first.told_within = (TOLD_WITHIN.0, TOLD_WITHIN.1.to_radians());
+        }
         let named = |number: usize| robot_agent::RobotPlan {
             name: format!("r{:02}", number + 1),
             ..first.clone()
@@ -124,7 +132,7 @@ mod tests {
     #[test]
     fn a_case_has_its_robots_its_rule_and_one_station() {
         let case = Case::new(4, Rule::MinPos, Air::Unlimited);
-        let mission = case.mission(Size { rooms: 3 }).unwrap();
+        let mission = case.mission(Size { rooms: 3, pose: PoseSource::Slam }).unwrap();
         assert_eq!(mission.robots.len(), 5);
         assert_eq!(mission.robots.iter().filter(|robot| robot.stands()).count(), 1);
         let rules = mission.robots.iter().flat_map(|robot| &robot.tasks);
@@ -133,6 +141,10 @@ mod tests {
             _ => None,
         });
         assert_eq!(rules.collect::<Vec<_>>(), [Rule::MinPos; 4]);
+        let movers = || mission.robots.iter().filter(|robot| !robot.stands());
+        assert!(movers().all(|robot| robot.pose == PoseSource::Slam));
+        let told = movers().map(|robot| (robot.told_within.0, robot.told_within.1.to_degrees()));
+        assert!(told.into_iter().all(|(way, turn)| way == 0.5 && (turn - 10.0).abs() < 1e-9));
         assert_eq!(mission.floor.unwrap().rooms, 3);
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct Outcome {
     pub(super) explored: f64,
     pub(super) known_at_base: f64,
     pub(super) overlap: f64,
+    pub(super) overlap_at_95: Option<f64>,
+    pub(super) seen_again: f64,
     pub(super) latency_s: f64,
     pub(super) metres: f64,
     pub(super) seconds: f64,
@@ -23,6 +25,7 @@ pub(super) struct Outcome {
     pub(super) contacts: u64,
     pub(super) robot_contacts: u64,
     pub(super) lost: usize,
+    pub(super) pose_error_m: f64,
     pub(super) ended: String,
     pub(super) curve: Vec<TeamSample>,
 }
@@ -30,6 +33,7 @@ pub(super) struct Outcome {
 impl Outcome {
     /// Of a run; `None` if it was none of a team.
     pub(super) fn of(run: Run) -> Option<Self> {
+        let pose_error_m = pose_error(&run);
         let team = run.team?;
         Some(Self {
             seed: run.summary.seed,
@@ -38,6 +42,8 @@ impl Outcome {
             explored: team.explored,
             known_at_base: team.known_at_base,
             overlap: team.overlap,
+            overlap_at_95: team.overlap_at_95,
+            seen_again: team.seen_again,
             latency_s: team.latency_s,
             metres: run.robots.iter().map(|robot| robot.metres).sum(),
             seconds: team.seconds,
@@ -47,6 +53,7 @@ impl Outcome {
             contacts: run.robots.iter().map(|robot| robot.contacts).sum(),
             robot_contacts: run.robots.iter().map(|robot| robot.robot_contacts).sum(),
             lost: run.robots.iter().filter(|robot| robot.lost).count(),
+            pose_error_m,
             ended: run.outcome,
             curve: team.curve,
         })
@@ -69,6 +76,9 @@ pub(super) struct Row {
     pub(super) explored: f64,
     pub(super) known_at_base: f64,
     pub(super) overlap: f64,
+    /// Mean over the seeds in which 95 % were explored, at that time.
+    pub(super) overlap_at_95: Option<f64>,
+    pub(super) seen_again: f64,
     pub(super) latency_s: f64,
     pub(super) metres: f64,
     pub(super) seconds: f64,
@@ -78,6 +88,8 @@ pub(super) struct Row {
     pub(super) contacts: u64,
     pub(super) robot_contacts: u64,
     pub(super) lost: usize,
+    /// Of the robot that strayed farthest.
+    pub(super) pose_error_m: f64,
     pub(super) runs: Vec<Outcome>,
 }
 
@@ -98,6 +110,8 @@ impl Row {
             explored: mean(|run| run.explored),
             known_at_base: mean(|run| run.known_at_base),
             overlap: mean(|run| run.overlap),
+            overlap_at_95: average(runs.iter().filter_map(|run| run.overlap_at_95)),
+            seen_again: mean(|run| run.seen_again),
             latency_s: mean(|run| run.latency_s),
             metres: mean(|run| run.metres),
             seconds: mean(|run| run.seconds),
@@ -107,6 +121,7 @@ impl Row {
             contacts: runs.iter().map(|run| run.contacts).sum(),
             robot_contacts: runs.iter().map(|run| run.robot_contacts).sum(),
             lost: runs.iter().map(|run| run.lost).sum(),
+            pose_error_m: runs.iter().map(|run| run.pose_error_m).fold(0.0, f64::max),
             runs,
         }
     }
@@ -121,6 +136,12 @@ pub(super) fn ratio(one: &Row, other: &Row, of: fn(&Outcome) -> Option<f64>) -> 
     let pairs: Vec<[f64; 2]> = one.runs.iter().filter_map(pair).collect();
     let sum = |which: usize| pairs.iter().map(|pair| pair[which]).sum::<f64>();
     (!pairs.is_empty()).then(|| sum(0) / sum(1))
+}
+
+/// Of the robot that strayed farthest, metres; 0 where no truth is known.
+fn pose_error(run: &Run) -> f64 {
+    let errors = run.robots.iter().filter_map(|robot| robot.pose_error_m.as_ref());
+    errors.map(|error| error.max).fold(0.0, f64::max)
 }
 
 fn average(values: impl Iterator<Item = f64>) -> Option<f64> {
@@ -142,6 +163,8 @@ mod tests {
             explored: 1.0,
             known_at_base: 0.5,
             overlap: 0.1,
+            overlap_at_95: None,
+            seen_again: 0.05,
             latency_s: 2.0,
             metres: 30.0,
             seconds: 100.0,
@@ -151,6 +174,7 @@ mod tests {
             contacts: 1,
             robot_contacts: 0,
             lost: 0,
+            pose_error_m: 0.0,
             ended: String::new(),
             curve: vec![],
         }

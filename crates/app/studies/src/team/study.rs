@@ -5,7 +5,7 @@ use app_missions::{How, Jobs, batch};
 use app_terminal::interrupt::Interrupt;
 use app_terminal::progress;
 use indicatif::ProgressBar;
-use robot_agent::Rule;
+use robot_agent::{PoseSource, Rule};
 use serde::Serialize;
 
 use super::case::{Air, Case, Size};
@@ -22,6 +22,8 @@ pub struct Team {
     pub seed: u64,
     /// How many runs at a time; `None` is as many as there are processors.
     pub jobs: Option<usize>,
+    /// How robots know where they are; with SLAM they are told where they begin to 0.5 m and 10 degrees.
+    pub pose: PoseSource,
     /// Small floors, few cases.
     pub is_quick: bool,
 }
@@ -41,6 +43,7 @@ pub(super) struct Bar {
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Findings {
     pub(super) rooms: u32,
+    pub(super) pose: &'static str,
     pub(super) first_seed: u64,
     /// Whether all cases were run with all seeds.
     pub(super) is_whole: bool,
@@ -48,13 +51,14 @@ pub(super) struct Findings {
     pub(super) rows: Vec<Row>,
 }
 
-const ROOMS: Size = Size { rooms: 16 };
-const FEW_ROOMS: Size = Size { rooms: 8 };
+const ROOMS: u32 = 16;
+const FEW_ROOMS: u32 = 8;
 
 impl Team {
     /// Runs every case with every seed; an interrupt ends it with the cases that are whole.
     pub fn run(&self, interrupt: &Interrupt) -> Result<Told> {
-        let (cases, size) = (self.cases(), if self.is_quick { FEW_ROOMS } else { ROOMS });
+        let rooms = if self.is_quick { FEW_ROOMS } else { ROOMS };
+        let (cases, size) = (self.cases(), Size { rooms, pose: self.pose });
         let seeds: Vec<u64> = (0..u64::from(self.runs)).map(|k| self.seed + k).collect();
         let bar = progress::long_bar((cases.len() * seeds.len()) as u64, "runs");
         let mut rows = vec![];
@@ -68,8 +72,8 @@ impl Team {
         bar.finish_and_clear();
         let is_whole = rows.len() == cases.len();
         let bars = bars(&rows);
-        let (rooms, first_seed) = (size.rooms, self.seed);
-        let findings = Findings { rooms, first_seed, is_whole, bars, rows };
+        let (pose, first_seed) = (self.pose.word(), self.seed);
+        let findings = Findings { rooms, pose, first_seed, is_whole, bars, rows };
         Ok(Told {
             text: table::text(&findings),
             json: json(&findings)?,
@@ -175,7 +179,8 @@ mod tests {
     fn nobody_runs_after_an_interrupt_and_no_bar_holds_that_was_not_measured() {
         let interrupt = Interrupt::default();
         interrupt.ask();
-        let study = Team { runs: 1, seed: 1, jobs: Some(1), is_quick: true };
+        let pose = PoseSource::GroundTruth;
+        let study = Team { runs: 1, seed: 1, jobs: Some(1), pose, is_quick: true };
         let told = study.run(&interrupt).unwrap();
         assert!(!told.is_whole);
         assert!(told.text.contains("not measured"), "{}", told.text);

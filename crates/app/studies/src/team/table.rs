@@ -7,13 +7,14 @@ use super::row::Row;
 use super::study::{Bar, Findings, Team};
 use crate::columns::table;
 
-const HEADINGS: [&str; 10] = [
+const HEADINGS: [&str; 11] = [
     "robots",
     "rule",
     "radio",
     "95 % seen, s",
     "95 % at base, s",
     "seen twice",
+    "in vain",
     "way, m",
     "bytes/s",
     "no contact",
@@ -50,6 +51,7 @@ fn cells(row: &Row) -> Vec<String> {
         time(row.explored_95_s, row.explored_all),
         time(row.known_95_s, row.known_all),
         format!("{:.0} %", row.overlap * 100.0),
+        format!("{:.0} %", row.seen_again * 100.0),
         format!("{:.0}", row.metres),
         format!("{:.0}", row.bytes_per_s),
         format!("{:.0} %", row.out_of_contact * 100.0),
@@ -66,7 +68,10 @@ pub(super) fn verdict(findings: &Findings) -> String {
 pub(super) fn page(findings: &Findings, study: &Team) -> Study {
     let seeds = findings.rows.first().map_or(0, |row| row.seeds);
     let quick = if study.is_quick { " --quick" } else { "" };
-    let command = format!("usar study team --runs {} --seed {}{quick}", study.runs, study.seed);
+    let command = format!(
+        "usar study team --runs {} --seed {} --pose {}{quick}",
+        study.runs, study.seed, findings.pose
+    );
     let metric = |bar: &Bar| Metric {
         name: bar.what.to_owned(),
         value: bar.measured.map_or("not measured".to_owned(), |value| format!("{value:.2}")),
@@ -78,8 +83,8 @@ pub(super) fn page(findings: &Findings, study: &Team) -> Study {
         verdict: verdict(findings),
         is_success: Some(findings.is_whole && findings.bars.iter().all(|bar| bar.holds)),
         subtitle: format!(
-            "{seeds} generated floors of {} rooms, all robots begin at one place",
-            findings.rooms
+            "{seeds} generated floors of {} rooms, all robots begin at one place, poses by {}",
+            findings.rooms, findings.pose
         ),
         highlights: findings.bars.iter().map(metric).collect(),
         plots: plots(findings),

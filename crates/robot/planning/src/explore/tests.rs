@@ -112,3 +112,19 @@ fn a_robot_walled_in_says_that_it_is_stuck() {
     assert!(matches!(decision, Decision::Done(EndReason::Stuck(_), _)), "{decision:?}");
     assert!(explorer(&terrain).next(&terrain, (DVec2::new(900.0, 0.0), 0.0)) != decision);
 }
+
+#[test]
+fn what_is_unseen_behind_somebody_who_lies_there_is_out_of_reach_until_they_are_gone() {
+    let (grid, robot) = (corridor(), DVec2::new(1.5, 0.45));
+    let mut ground = terrain(&grid);
+    let mut explorer = explorer(&ground);
+    let shut = ground.keep_out(&grid, &[(DVec2::new(3.0, 0.45), 0.6)]);
+    explorer.update(&ground, shut);
+    let behind = explorer.prospects(&ground, robot).unwrap();
+    assert!(behind.reached.iter().all(|target| target.frontier.x < 3.0), "{behind:?}");
+    assert_eq!((behind.reached.len(), behind.unreached.len()), (1, 1));
+    let open = ground.keep_out(&grid, &[]);
+    explorer.update(&ground, open);
+    let gone = explorer.prospects(&ground, robot).unwrap();
+    assert_eq!((gone.reached.len(), gone.unreached.len()), (2, 0));
+}

@@ -106,6 +106,14 @@ fn a_false_alarm_beside_somebody_does_not_make_two_of_them() {
     assert_eq!(register.beliefs().len(), 1, "{:?}", register.beliefs());
     register = Register::new(Likelihoods::default());
     register.take(&look("scout", 0, &both), &sees_all);
+    assert_eq!(
+        register.beliefs().len(),
+        1,
+        "limbs that lie apart are of one: nobody lies in another"
+    );
+    let apart = Seen { kind: Kind::Body, things: &[at(0.0, 0.0), at(1.1, 0.0)] };
+    register = Register::new(Likelihoods::default());
+    register.take(&look("scout", 0, &apart), &sees_all);
     assert_eq!(register.beliefs().len(), 2, "several parts each are no false alarm");
 }
 

@@ -198,3 +198,23 @@ fn what_makes_no_sense_is_not_taken() {
     bob.hear(("ada", 1), vec![good], at(2.0));
     assert_eq!(bob.people().len(), 1);
 }
+
+#[test]
+fn whoever_lies_elsewhere_is_another_one_whatever_a_mate_calls_them() {
+    let (here, there) = (DVec2::new(3.0, 2.0), DVec2::new(12.0, 2.0));
+    let mut robots = [robot("ada"), robot("bob")];
+    robots[0].look(&look("ada", Kind::Body, (here, 1.0), &[here]), &sees);
+    robots[1].look(&look("bob", Kind::Body, (there, 1.0), &[there]), &sees);
+    let adas = robots[0].told(at(2.0))[0].names[0].clone();
+    let mut told = robots[1].told(at(2.0));
+    // Bob once took whom he sees for the one that ada sees.
+    told[0].names.insert(0, adas);
+    for time in [2.0, 3.0] {
+        robots[0].hear(("bob", 1), told.clone(), at(time));
+    }
+    let people = robots[0].people();
+    let mut places: Vec<f64> = people.iter().map(|p| p.belief.place(at(3.0)).x).collect();
+    places.sort_by(f64::total_cmp);
+    assert_eq!(places.len(), 2, "{people:#?}");
+    assert!((places[0] - 3.0).abs() < 0.2 && (places[1] - 12.0).abs() < 0.2, "{places:?}");
+}

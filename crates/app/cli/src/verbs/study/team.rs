@@ -25,6 +25,9 @@ pub(crate) struct Team {
     /// How many seeds, each another floor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
+    /// Where robots get their poses from: ground_truth, or slam, which is told where it begins to 0.5 m and 10 degrees
+    #[arg(long, value_name = "SOURCE", default_value = "ground_truth", value_parser = crate::verbs::run::pose_source)]
+    pose: app_missions::PoseSource,
     #[command(flatten)]
     batch: Batch,
     #[command(flatten)]
@@ -35,9 +38,9 @@ impl Team {
     pub(crate) fn run(self) -> Result<Outcome> {
         let interrupt = Interrupt::listen();
         console::note("Ctrl-C ends it with the cases that are done until then");
-        let Self { runs, batch, usual } = self;
+        let Self { runs, pose, batch, usual } = self;
         let (seed, jobs, is_quick) = (batch.seed, batch.jobs(), usual.quick);
-        let study = app_studies::team::Team { runs, seed, jobs, is_quick };
+        let study = app_studies::team::Team { runs, seed, jobs, pose, is_quick };
         usual.tell(|| study.run(&interrupt))
     }
 }

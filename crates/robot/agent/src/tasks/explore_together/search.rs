@@ -17,6 +17,7 @@ use robot_victims::{Name, Person, State as Life};
 use crate::state::State;
 use crate::task::Around;
 use crate::tasks::share_out::{Errand, What};
+use crate::team::MateSeen;
 
 /// A search for people.
 #[derive(Default)]
@@ -28,8 +29,10 @@ pub(super) struct Search {
     theirs: VecDeque<(SimTime, DVec2, f64)>,
     /// The newest word of each mate that was taken.
     heard: BTreeMap<String, SimTime>,
-    /// How often it has gone to look at whom.
+    /// How often somebody of the team has gone to look at whom.
     visits: BTreeMap<Name, u32>,
+    /// Whom mates are looking at now.
+    watched: BTreeMap<String, Name>,
 }
 
 /// Looks are taken note of this often.
@@ -43,11 +46,16 @@ const RANGE: f64 = 0.6;
 const NEAR: f64 = 3.0;
 /// People are looked at from this near, metres, and no nearer than plans keep out.
 const BESIDE: f64 = 2.2;
+/// Who goes to within this more of somebody goes to look at them, metres; what mates said longer ago no longer holds.
+const BESIDE_SLACK: f64 = 0.4;
+const LATELY: SimTime = SimTime::from_millis(10_000);
+/// This near to where it goes a mate is there, metres.
+const THERE: f64 = 0.5;
 /// Beliefs below this are not worth a way: a false alarm that was looked at again.
 const WORTH: f64 = 0.05;
-/// So often one goes to look at somebody who stays unsure.
+/// So often somebody of the team goes to look at somebody who stays unsure: what one kind of sensor has said often says nothing new.
 const MOST_VISITS: u32 = 3;
-/// To look at somebody is worth as much as so much floor, square metres.
+/// To look at somebody for the first time is worth as much as so much floor, square metres; each time after that, less.
 const SOMEBODY: f64 = 30.0;
 
 impl Search {
@@ -66,6 +74,7 @@ impl Search {
                 self.theirs.push_back((state.now + MAPS_COME, mate.at, mate.heading));
             }
         }
+        self.note_visits(state);
         while let Some((_, at, heading)) = self.theirs.pop_front_if(|(due, ..)| *due <= state.now) {
             self.searched.look(terrain, (at, heading), sight);
         }
@@ -87,7 +96,8 @@ impl Search {
         let people = open.filter_map(|person| {
             let place = person.belief.place(state.now);
             let stand = stand_beside(terrain, front, place, BESIDE)?;
-            let target = Target { gain: SOMEBODY, ..stand };
+            let gain = SOMEBODY / f64::from(1 + self.visits(person));
+            let target = Target { gain, ..stand };
             Some(Errand { target, what: What::Person(person.name()?.clone()) })
         });
         floor.chain(people).collect()
@@ -123,10 +133,31 @@ impl Search {
         *self.visits.entry(name.clone()).or_default() += 1;
     }
 
+    /// Counts mates that have come to where somebody is to be looked at.
+    fn note_visits(&mut self, state: &State) {
+        for mate in &state.mates {
+            let is_there = mate.goal.is_some_and(|goal| goal.distance(mate.at) < THERE);
+            let looks = |person: &&Person| looks_at(mate, person, state.now);
+            let person = state.people.iter().filter(|_| is_there).find(looks);
+            let Some(name) = person.and_then(Person::name) else {
+                self.watched.remove(&mate.name);
+                continue;
+            };
+            if self.watched.insert(mate.name.clone(), name.clone()).as_ref() != Some(name) {
+                self.visit(name);
+            }
+        }
+    }
+
+    /// How often somebody of the team has gone to look at somebody, by whatever name.
+    fn visits(&self, person: &Person) -> u32 {
+        person.names.iter().filter_map(|name| self.visits.get(name)).sum()
+    }
+
     fn is_open(&self, state: &State, person: &Person, bounds: Option<Fence>) -> bool {
-        let visits = person.names.iter().filter_map(|name| self.visits.get(name));
         is_unsure(person)
-            && visits.sum::<u32>() < MOST_VISITS
+            && self.visits(person) < MOST_VISITS
+            && !state.mates.iter().any(|mate| looks_at(mate, person, state.now))
             && bounds.is_none_or(|fence| fence.holds(person.belief.place(state.now)))
     }
 }
@@ -136,6 +167,13 @@ fn is_unsure(person: &Person) -> bool {
     let belief = &person.belief;
     let is_sure = belief.is_confirmed() && belief.state() != Life::Unknown;
     belief.verdict.is_none() && !is_sure && belief.probability() >= WORTH
+}
+
+/// Whether a mate looks at somebody or is on its way there: whoever is does not turn back, so nobody else need go.
+fn looks_at(mate: &MateSeen, person: &Person, now: SimTime) -> bool {
+    let is_busy = mate.phase == Phase::Busy && now.since(mate.said) < LATELY;
+    let place = person.belief.place(now);
+    is_busy && mate.goal.is_some_and(|goal| goal.distance(place) < BESIDE + BESIDE_SLACK)
 }
 
 /// How far and how wide a robot looks for people.

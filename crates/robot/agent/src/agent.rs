@@ -14,6 +14,7 @@ use robot_mapping::{Cell, CellRect, Drawing, Grid, Mapper, Mapping, Model, Publi
 use robot_planning::Footprint;
 
 use crate::error::AgentError;
+use crate::floor_eye::FloorEye;
 use crate::guard::Guard;
 use crate::helm::Helm;
 use crate::log::{Ending, TaskLog};
@@ -70,6 +71,8 @@ pub struct Agent {
     team: Option<Team>,
     /// What it believes of victims, if its mission asks for them.
     victims: Option<Victims>,
+    /// Tells by colour how far the floor goes, if its mission asks for it.
+    floor_eye: Option<FloorEye>,
     /// The map that it has drawn itself.
     own: Arc<Grid>,
     task: Option<Running>,
@@ -101,7 +104,12 @@ impl Agent {
         settings: &AgentSettings,
     ) -> Result<Self, AgentError> {
         let map = &mission.map;
-        let mut mapper = Mapper::new(map.resolution, model, map.model)?;
+        let floor_eye = FloorEye::wanted(map, plan, model)?;
+        let with_eye = floor_eye.as_ref().map(|eye| eye.carried_by(model));
+        let model = with_eye.as_ref().unwrap_or(model);
+        let mut drawing = map.model;
+        drawing.laser.free_without_return |= floor_eye.is_some();
+        let mut mapper = Mapper::new(map.resolution, model, drawing)?;
         mapper.cover(from_the_beginning(map))?;
         let grid = mapper.shared_grid();
         let team = Team::of(plan, model, (map.resolution, settings.seed))?;
@@ -127,13 +135,14 @@ impl Agent {
             senses,
             state: State { sees: Senses::sees(model), ..State::new(Arc::clone(&grid)) },
             mapping,
-            drawing: map.model,
+            drawing,
             navigator,
             guard,
             stuck: Stuck::new(most_lean(mission, model)),
             chance: NoiseStream::new(settings.seed, &format!("{}/agent", plan.name)),
             team,
             victims,
+            floor_eye,
             own: grid,
             task: None,
             next: 0,
@@ -233,13 +242,18 @@ impl Agent {
         self.sense(now, readings)?;
         let told = self.senses.say(now).into_iter();
         self.orders.extend(told.map(|bytes| Command::Send { to: None, bytes }));
-        let asked = self.senses.asks(now).into_iter();
+        let asked_floor = self.floor_eye.as_mut().and_then(|eye| eye.asks(now));
+        let asked = self.senses.asks(now).into_iter().chain(asked_floor);
         self.orders.extend(asked.map(|sensor| Command::Trigger { sensor }));
         let wanted = self.think(readings);
         Ok(self.act(wanted))
     }
 
     fn sense(&mut self, now: SimTime, readings: &[Reading]) -> Result<(), AgentError> {
+        let near = &self.state.near;
+        let floor = self.floor_eye.as_mut().and_then(|eye| eye.take(readings, near));
+        let with_floor = floor.map(|floor| [readings, &[floor]].concat());
+        let readings = with_floor.as_deref().unwrap_or(readings);
         self.helm.take(readings);
         self.senses.draw_maps(self.is_mapping());
         if let Some(team) = &mut self.team {

@@ -27,6 +27,16 @@ pub enum AgentError {
     /// A map that nobody can tell a place on.
     #[error("pose = \"mcl\": {0}")]
     Chart(#[from] ChartError),
+    /// A robot that has nothing to tell the floor by its colour with, or something better.
+    #[error(
+        "{robot}: floor_by_colour is for a camera that sees all around, on a robot without a laser, and a {model} is none; take OmniP2DX and write without = [\"Scanner1\"]"
+    )]
+    NoFloorEye {
+        /// Of the mission.
+        robot: String,
+        /// Its model.
+        model: String,
+    },
     /// A robot that has something to do with others, and nothing to hear them with.
     #[error(
         "{robot}: a {model} carries no radio, and its tasks are done with others; write with = [\"radio\"]"

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `sonars` | sonars by their numbers |
 //! | `sense` | what readings mean; `light` what scans show, `hidden` what they do not |
+//! | `floor_eye` | how far the floor goes, by its colour |
 //! | `nearby` | what scans have shown close by, for as long as it cannot be seen again |
 //! | `navigator` | the map as ground to drive on, plans, frontiers |
 //! | `pursuit` | how a route is followed; `steering` by which arcs where it is narrow |
@@ -24,6 +25,7 @@ mod agent;
 mod anchors;
 mod arc;
 mod error;
+mod floor_eye;
 mod guard;
 mod held;
 mod helm;

@@ -24,7 +24,7 @@ use crate::localiser::Localiser;
 const EVERY: SimTime = SimTime::from_millis(500);
 /// The start is known within this, metres and radians.
 const AT_START: f64 = 0.03;
-/// Wheels may err for good by so many times what the robot's file says.
+/// Wheels may err by so many times what the robot's file says, on a step as for good: they slip in turns, and no file says how much.
 const CAREFUL: f64 = 3.0;
 /// What wheels err by at least, as a share, and for good.
 const LEAST_ERROR: f64 = 0.02;
@@ -230,8 +230,8 @@ fn camera_of(model: &RobotModel) -> Option<&Equipment> {
 fn noise(figures: &Figures) -> LandmarkNoise {
     let (straight, turn) = figures.tolerance;
     LandmarkNoise {
-        way: [straight.max(LEAST_ERROR), 0.01],
-        turn: [turn.max(LEAST_ERROR), 0.05],
+        way: [(CAREFUL * straight).max(LEAST_ERROR), 0.01],
+        turn: [(CAREFUL * turn).max(LEAST_ERROR), 0.05],
         ..LandmarkNoise::default()
     }
 }

@@ -6,8 +6,12 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 
+use base::camera::{CameraModel, Catadioptric};
+use base::colour::Rgb;
 use base::messages::{ReadingData, Scan, Transform};
+use base::picture::Picture;
 use base::time::SimTime;
 use link_recording::{Conditions, Info, Recorder};
 
@@ -128,6 +132,43 @@ fn assert_same_scan(line: &str, scan: &Scan) {
     assert_eq!(numbers[..4], limits);
     let ranges = scan.ranges.iter().map(|range| range.map_or(f64::INFINITY, f64::from));
     assert_eq!(numbers[4..], ranges.collect::<Vec<_>>());
+}
+
+/// Of every picture its size, its bytes and the camera that took it.
+const PICTURES: &str = r#"
+import sys
+from mcap.reader import make_reader
+from mcap_ros2.decoder import DecoderFactory
+reader = make_reader(open(sys.argv[1], "rb"), decoder_factories=[DecoderFactory()])
+for schema, channel, message, ros in reader.iter_decoded_messages():
+    if schema.name == "sensor_msgs/msg/Image":
+        print("picture", ros.header.frame_id, ros.encoding, ros.width, ros.height, ros.step, *bytes(ros.data))
+    if schema.name == "sensor_msgs/msg/CameraInfo":
+        print("camera", ros.header.frame_id, ros.width, ros.height, ros.distortion_model, *ros.d)
+"#;
+
+#[test]
+fn the_reference_decoder_shows_the_picture_of_a_mirror_and_how_the_mirror_is_shaped() {
+    let folder = tempfile::tempdir().unwrap();
+    let (width, height) = (4, 3);
+    let mirror = Catadioptric::whole_mirror(width, height, 11.736, 0.09, 0.038);
+    let mut picture = Picture::filled(width, height, Rgb::new(7, 80, 200));
+    picture.pixels[5] = Rgb::new(1, 2, 3);
+    let camera = CameraModel::Catadioptric(mirror);
+    let mut recorder = Recorder::new(Vec::new(), &Conditions::default()).unwrap();
+    let data = ReadingData::Picture(Arc::new(picture.clone()), camera);
+    recorder.reading(&reading("eye", 500, data)).unwrap();
+    let file = folder.path().join("eye.mcap");
+    fs::write(&file, recorder.finish().unwrap().0).unwrap();
+    let Some(text) = run("mcap_ros2", PICTURES, &file) else { return };
+    let bytes: Vec<String> = picture.bytes().iter().map(u8::to_string).collect();
+    let shown = format!("picture scout/eye_optical rgb8 4 3 12 {}", bytes.join(" "));
+    assert!(text.lines().any(|line| line == shown), "{shown}\n{text}");
+    let start = "camera scout/eye_optical 4 3 usar_catadioptric ";
+    let shape = text.lines().find_map(|line| line.strip_prefix(start)).expect(&text);
+    let shape: Vec<f64> = shape.split(' ').map(|word| word.parse().unwrap()).collect();
+    let Catadioptric { mirror_a, mirror_b, mirror_radius, mirror_distance, .. } = mirror;
+    assert_eq!(shape[..4], [mirror_a, mirror_b, mirror_radius, mirror_distance]);
 }
 
 /// Opens the folder as a rosbag2 bag and decodes with ROS 2 Jazzy's own definitions, except for our own types.

@@ -143,6 +143,8 @@ pub struct MapPlan {
     pub size: f64,
     /// What readings mean.
     pub model: Model,
+    /// Whether the floor's colour tells how far it goes.
+    pub by_colour: bool,
 }
 
 /// What holds for every task.

@@ -117,7 +117,7 @@ fn arena_or_floor(item: &Item<'_>) -> Option<(String, Option<GeneratedFloor>)> {
 }
 
 fn default_map() -> MapPlan {
-    MapPlan { resolution: 0.01, size: 0.0, model: Model::ours() }
+    MapPlan { resolution: 0.01, size: 0.0, model: Model::ours(), by_colour: false }
 }
 
 /// How the map is drawn, and the file of one that is known.
@@ -128,6 +128,7 @@ fn map_plan(item: &Item<'_>) -> Option<(MapPlan, Option<String>)> {
         resolution: fields.number_or("resolution_m", RESOLUTION, 0.01),
         size: fields.number_or("size_m", SIZE, 0.0),
         model: fields.choice_or("model", &words, Model::ours()),
+        by_colour: fields.flag_or("floor_by_colour", false),
     };
     let load = fields.optional("load").map(|item| item.text(200, "\"out/run/map.usarmap\""));
     fields.finish();

@@ -7,9 +7,11 @@ use robot_victims::finders::{Eye, Obstacles, skin};
 use robot_victims::{Look, SkinColours};
 use robot_vision::{Mount, View};
 
-/// Columns of a panorama, and the highest and lowest elevation in it, radians.
-const COLUMNS: usize = 720;
+/// Columns of a panorama, about as many as a mirror's picture has pixels on the horizon, and the highest and lowest elevation in it, radians.
+const COLUMNS: usize = 1260;
 const ELEVATION: f64 = 0.6;
+/// Nobody who is farther away counts as not seen, metres: of a face there are a few pixels left.
+const SURE: f64 = 2.0;
 
 /// Unrolls pictures of one camera and looks for skin in them.
 #[derive(Default)]
@@ -35,6 +37,8 @@ impl Panorama {
         let world_from_sensor = eye.world_from_sensor * Pose::at(mount.viewpoint());
         let eye = Eye { world_from_sensor, ..*eye };
         let colours = (SkinColours::learnt().odds(), SkinColours::THRESHOLD);
-        skin((&around, camera), colours, &eye, whereabouts)
+        let mut look = skin((&around, camera), colours, &eye, whereabouts)?;
+        look.view.reach = look.view.reach.min(SURE);
+        Some(look)
     }
 }

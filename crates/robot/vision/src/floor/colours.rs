@@ -54,7 +54,8 @@ impl FloorColours {
         Ok(mask)
     }
 
-    /// How far the floor goes around the robot, from `nearest` metres on: a scan of so many beams from where the camera is.
+    /// How far the floor goes around the robot, from `nearest` metres on: a scan of so many beams from where the camera is. None where it
+    /// goes on as far as `reach`, and no number where nobody sees how far.
     pub fn ranges(
         &self,
         (above, seen): (&Overhead, &Picture),
@@ -78,7 +79,7 @@ impl FloorColours {
     }
 }
 
-/// Where the floor ends in a direction; `None` where it does not within reach, or nobody sees.
+/// Where the floor ends in a direction; `None` where it does not within reach, no number where nobody sees.
 fn end_of_floor(
     (above, mask): (&Overhead, &[bool]),
     towards: DVec2,
@@ -88,10 +89,8 @@ fn end_of_floor(
     let mut ended: Option<f64> = None;
     let mut range = nearest;
     while range <= reach {
-        let index = above.pixel(above.middle() + towards * range)?;
-        if !above.is_shown(index) {
-            return None;
-        }
+        let shown = above.pixel(above.middle() + towards * range).filter(|at| above.is_shown(*at));
+        let Some(index) = shown else { return Some(f64::NAN) };
         ended = if mask[index] { None } else { Some(ended.unwrap_or(range)) };
         if ended.is_some_and(|end| range - end >= SPECK) {
             return ended;

@@ -96,7 +96,7 @@ impl<S: Simd> Mixer<S> {
         let mut sum = self.half;
         for (corner, row) in [upper, upper, lower, lower].into_iter().enumerate() {
             let colour = swizzle(row, self.channels[corner % 2]);
-            sum = sum + colour * swizzle(weights, self.spread[corner]);
+            sum += colour * swizzle(weights, self.spread[corner]);
         }
         sum
     }

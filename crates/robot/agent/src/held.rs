@@ -37,6 +37,8 @@ pub(crate) struct Hold {
 
 /// How long wheels are looked at.
 const WINDOW: SimTime = SimTime::from_millis(500);
+/// The same for robots that feel their way: where nothing is in sight they may be slow.
+const SLOW_WINDOW: SimTime = SimTime::from_millis(1000);
 /// Wheels that tell less than this tell nothing: metres, radians.
 const LEAST: (f64, f64) = (0.05, 0.15);
 /// A robot that gets on by less than this share of what its wheels tell, or of what was ordered, is held.
@@ -46,14 +48,15 @@ const ASIDE: f64 = 0.04;
 
 impl Held {
     /// Takes in how things are after a cycle of `ordered`; says whether something holds the robot. Only wheels that count are compared, and
-    /// only on robots that find their way by echoes: the others see what they would drive into.
+    /// not on robots that see what they would drive into: those with scanners of which one looks down, or with sonars besides.
     pub(crate) fn look(&mut self, state: &State, ordered: Motion) -> Option<Hold> {
-        let rolled = state.rolled.filter(|_| !state.scans)?;
+        let rolled = state.rolled.filter(|_| !state.scans || state.feels)?;
         let (at, heading) = (state.at, state.heading);
         self.ordered += DVec2::new(ordered.forward, ordered.turn) * state.cycle;
         let ordered = self.ordered;
         self.lately.push_back(Sample { time: state.now, at, heading, rolled, ordered });
-        while self.lately.front().is_some_and(|old| state.now.since(old.time) > WINDOW) {
+        let window = if state.feels { SLOW_WINDOW } else { WINDOW };
+        while self.lately.front().is_some_and(|old| state.now.since(old.time) > window) {
             self.lately.pop_front();
         }
         let old = self.lately.front()?;
@@ -64,6 +67,8 @@ impl Held {
         let is_less = |did: f64, should: f64, least: f64| {
             should.abs() >= least && did * should.signum() < SHARE * should.abs()
         };
+        // Whoever goes by light may be ordered to go faster than its body can: its wheels alone tell how fast that is.
+        let ordered = if state.feels { told } else { ordered };
         for should in [told, ordered] {
             if is_less(way, should.x, LEAST.0) {
                 let (sense, aside) = (should.x.signum(), turned - should.y);
@@ -91,7 +96,17 @@ mod tests {
 
     /// What is said after a second of wheels at so many m/s and rad/s on a robot that gets on by `share` of it, turning by `aside` besides.
     fn said(wheels: (f64, f64), share: f64, aside: f64) -> Option<Hold> {
-        let mut state = State::new(Arc::new(Grid::new(0.1).unwrap()));
+        said_by((false, false), wheels, share, aside)
+    }
+
+    /// The same of a robot that scans, or feels its way besides.
+    fn said_by(
+        (scans, feels): (bool, bool),
+        wheels: (f64, f64),
+        share: f64,
+        aside: f64,
+    ) -> Option<Hold> {
+        let mut state = State { scans, feels, ..State::new(Arc::new(Grid::new(0.1).unwrap())) };
         let mut held = Held::default();
         let mut hold = None;
         for cycle in 0..20 {
@@ -119,5 +134,13 @@ mod tests {
         assert_eq!(said((0.2, 0.0), 0.1, 0.3), Some(Hold { sense: 1.0, side: 1.0 }));
         assert_eq!(said((-0.2, 0.0), 0.1, 0.3), Some(Hold { sense: -1.0, side: -1.0 }));
         assert_eq!(said((0.0, 0.8), 0.2, 0.0), Some(Hold { sense: 0.0, side: 0.0 }));
+    }
+
+    #[test]
+    fn a_slow_robot_that_sees_one_plane_feels_what_holds_it_and_one_that_sees_more_need_not() {
+        let slowly = (0.08, 0.0);
+        assert_eq!(said_by((true, true), slowly, 0.1, 0.0), Some(Hold { sense: 1.0, side: 0.0 }));
+        assert_eq!(said_by((true, true), slowly, 0.95, 0.0), None);
+        assert_eq!(said_by((true, false), slowly, 0.1, 0.0), None);
     }
 }

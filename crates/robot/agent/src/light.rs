@@ -2,8 +2,9 @@
 
 use base::geom::Pose;
 use base::messages::Scan;
-use base::model::{DriveKind, RobotModel};
+use base::model::{DriveKind, RobotModel, SensorKind};
 use glam::{DVec2, DVec3};
+use robot_mapping::{Mount, MountKind, Mounts};
 
 use crate::state::ScanSeen;
 
@@ -31,6 +32,8 @@ pub(crate) struct Shown {
 
 /// Beams that rise or fall by less than this a metre are level.
 const LEVEL: f64 = 0.1;
+/// The same of a scanner that is to draw a map, radians.
+const MOST_SLANT: f64 = 0.35;
 /// Higher above the floor than this it is no floor, metres: more than a scanner errs, less than what a robot's belly clears;
 /// and so much more for each metre away, since a robot that leans a little sees a floor that rises.
 const NO_FLOOR: f64 = 0.025;
@@ -134,6 +137,25 @@ impl Band {
             _ => {}
         }
     }
+}
+
+/// Whether any scanner looks along the floor, so that light draws the map.
+pub(crate) fn has_level_scanner(mounts: &Mounts) -> bool {
+    mounts.iter().any(|(_, m)| is_level_fan(m))
+}
+
+fn is_level_fan(mount: &Mount) -> bool {
+    let up = (mount.robot_from_sensor.rotation * DVec3::Z).z;
+    mount.kind == MountKind::Fan && up > 1.0 - MOST_SLANT * MOST_SLANT / 2.0
+}
+
+/// Whether all that tells a robot how far things are is level scanners: what is low, and glass, it has to feel.
+pub(crate) fn sees_one_plane(model: &RobotModel, mounts: &Mounts) -> bool {
+    let is_plane =
+        |kind: &SensorKind| !matches!(kind, SensorKind::Scanner(scanner) if scanner.layers > 1);
+    has_level_scanner(mounts)
+        && mounts.iter().all(|(_, mount)| is_level_fan(mount))
+        && model.equipment.iter().all(|item| is_plane(&item.kind))
 }
 
 #[cfg(test)]

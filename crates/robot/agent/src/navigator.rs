@@ -10,7 +10,7 @@ use robot_planning::{
 
 use crate::error::AgentError;
 use crate::hidden::HiddenThings;
-use crate::sense::has_level_scanner;
+use crate::light::{has_level_scanner, sees_one_plane};
 use crate::state::State;
 use crate::window::Window;
 
@@ -31,6 +31,8 @@ pub(crate) struct Navigator {
     trail: Vec<DVec2>,
     /// Where something stopped it.
     bumps: Vec<DVec2>,
+    /// Whether what stops it is not seen any other way.
+    feels: bool,
     /// What the map does not show.
     hidden: HiddenThings,
     /// Discs that plans keep out of: middles and radii, metres.
@@ -51,6 +53,8 @@ const SAME_BUMP: f64 = 0.04;
 const KNOWN_REACH: f64 = 0.7;
 /// What keeps a robot from driving on is this near to its middle, metres.
 const HEEDED: f64 = 0.45;
+/// Who has to feel what is low forgets bumps this near to it when it tries everything once more, metres.
+const FORGOTTEN: f64 = 1.0;
 /// A disc is kept out of once the robot's body is this far from it, metres.
 const LEEWAY: f64 = 0.1;
 /// How far the robot would like to keep from things besides, metres, and how much more a metre costs where it cannot: more
@@ -74,7 +78,8 @@ impl Navigator {
     ) -> Result<Self, AgentError> {
         let wanted = (GROUND_CELL / resolution).round().max(1.0) as u32;
         let factor = wanted.next_power_of_two().min(16) as i32;
-        let sees_light = has_level_scanner(&Mounts::from_model(model));
+        let mounts = Mounts::from_model(model);
+        let (sees_light, feels) = (has_level_scanner(&mounts), sees_one_plane(model, &mounts));
         let shape = Footprint::of(model)?;
         let usual = Thresholds::default();
         let thresholds = Thresholds { occupied: Belief::from_nats(SOLID), ..usual };
@@ -86,8 +91,9 @@ impl Navigator {
             speckle: factor,
             comfort: COMFORT,
             dread: if sees_light { MORE_DREAD } else { DREAD },
-            // Light shows what stands beside a robot: having been there says nothing against it.
-            body: sees_light.then(|| shape.inscribed_radius()),
+            // Light shows what stands beside a robot: having been there says nothing against it. Who sees one plane alone and has felt its way
+            // through a door may go that way again.
+            body: (sees_light && !feels).then(|| shape.inscribed_radius()),
             ..TerrainSettings::default()
         };
         let plan = PlanSettings { start_reach: REACH, goal_reach: REACH };
@@ -106,6 +112,7 @@ impl Navigator {
             changed: CellRect::EMPTY,
             trail: vec![],
             bumps: vec![],
+            feels,
             hidden: HiddenThings::default(),
             kept_out: vec![],
         })
@@ -164,8 +171,10 @@ impl Navigator {
     }
 
     /// Its guard does not let it on: whatever it sees around itself plans lead around from now on, whether the map shows it or not.
+    ///
+    /// Who sees one plane alone sees nothing that the map does not show: its guard would only tell less exactly where that is, and shut doors.
     pub(crate) fn heed(&mut self, state: &State) {
-        let Some(terrain) = &mut self.terrain else { return };
+        let Some(terrain) = self.terrain.as_mut().filter(|_| !self.feels) else { return };
         let near = state.near.iter().filter(|point| point.length() <= HEEDED);
         let places = near.map(|point| state.in_world(*point));
         // Mates move on: nothing is to be remembered of where they were.
@@ -320,11 +329,18 @@ impl Navigator {
         self.explorer.try_later(target);
     }
 
+    /// Whether it minds things that it has bumped into and cannot see.
+    pub(crate) fn remembers_bumps(&self) -> bool {
+        self.feels && !self.bumps.is_empty()
+    }
+
     /// Tries all frontiers once more, and forgets what stopped it, what only echoes told of and what was floor after all: what is really there
     /// is soon sensed again.
     pub(crate) fn reconsider(&mut self, grid: &Grid) -> Result<(), AgentError> {
         self.explorer.forgive();
-        self.bumps.clear();
+        // Who has to feel such things would feel them again; but what seems to stand close by may shut it in.
+        let at = self.trail.last().copied().filter(|_| self.feels);
+        self.bumps.retain(|bump| at.is_some_and(|at| at.distance(*bump) > FORGOTTEN));
         self.hidden.reconsider();
         (self.terrain, self.revision) = (None, None);
         self.take(grid)

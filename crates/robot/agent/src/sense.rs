@@ -16,7 +16,7 @@ use robot_planning::Footprint;
 
 use crate::anchors::Anchors;
 use crate::hidden::{Coarse, hidden_echo};
-use crate::light::Band;
+use crate::light::{Band, has_level_scanner, sees_one_plane};
 use crate::mission::{BEACON, BeaconSense};
 use crate::nearby::{Nearby, REACH};
 use crate::state::{RangeSeen, Sighting, State};
@@ -59,8 +59,9 @@ pub(crate) struct Senses {
     passing: BTreeMap<String, Vec<DVec2>>,
     /// Of the poses that everything was placed by.
     revision: u64,
-    /// Whether a level scanner draws the map.
+    /// Whether a level scanner draws the map, and whether nothing else tells how far things are.
     has_scanner: bool,
+    feels: bool,
     /// The beacon's number; `None` takes the tag whose memory says so.
     beacon: Option<u32>,
     beacon_sense: BeaconSense,
@@ -90,7 +91,7 @@ impl Senses {
         let finders = model.equipment.iter().filter(|item| finds(&item.kind));
         let finder_mounts =
             finders.map(|i| (i.name.clone(), (i.parent.clone(), i.parent_from_sensor))).collect();
-        let has_scanner = has_level_scanner(&mounts);
+        let (has_scanner, feels) = (has_level_scanner(&mounts), sees_one_plane(model, &mounts));
         Self {
             localiser: told_by,
             attitude: Attitude::new(model),
@@ -106,6 +107,7 @@ impl Senses {
             passing: BTreeMap::new(),
             revision: 0,
             has_scanner,
+            feels,
             beacon,
             beacon_sense: BeaconSense::Reader,
             draws_maps: true,
@@ -210,7 +212,7 @@ impl Senses {
                 self.mounts.set_joints(states);
             }
         }
-        state.scans = self.has_scanner;
+        (state.scans, state.feels) = (self.has_scanner, self.feels);
         state.hidden.clear();
         state.unlit.clear();
         state.floor.clear();
@@ -498,12 +500,6 @@ fn answers_for_mate(state: &State, seen: &RangeSeen) -> bool {
     let end =
         |share: f64| seen.mount + DVec2::from_angle(seen.bearing + share * seen.half_angle) * range;
     (-2..=2).any(|k| state.may_be_mate(state.in_world(end(f64::from(k) / 2.0))))
-}
-
-/// Whether any scanner looks along the floor, so that light draws the map.
-pub(crate) fn has_level_scanner(mounts: &Mounts) -> bool {
-    let is_level = |pose: &Pose| (pose.rotation * DVec3::Z).z > 1.0 - LEVEL * LEVEL / 2.0;
-    mounts.iter().any(|(_, m)| m.kind == MountKind::Fan && is_level(&m.robot_from_sensor))
 }
 
 #[cfg(test)]

@@ -50,6 +50,8 @@ pub struct State {
     pub sees: bool,
     /// Whether a level scanner draws its map.
     pub scans: bool,
+    /// Whether that is one level plane and nothing else: low things and glass have to be felt.
+    pub feels: bool,
     /// Things close by that scans have shown, in the robot's frame, metres.
     pub near: Vec<DVec2>,
     /// Things that level scanners do not show and slanted beams do, sensed in this cycle: low things, edges of the floor.
@@ -183,6 +185,7 @@ impl State {
             range_time: None,
             sees: false,
             scans: false,
+            feels: false,
             near: vec![],
             hidden: vec![],
             unlit: vec![],

@@ -154,3 +154,20 @@ fn a_beacon_that_is_sensed_by_its_distance_has_no_place() {
     let sighting = state.beacon.now.unwrap();
     assert!(sighting.distance > 8.0 && sighting.at.is_none() && state.beacon.last.is_none());
 }
+
+#[test]
+fn a_laser_alone_sees_one_plane_and_a_sonar_or_slanted_beams_show_more() {
+    let feels = |model: &RobotModel| sees_one_plane(model, &Mounts::from_model(model));
+    let plain = robot_with_laser();
+    assert!(feels(&plain) && !feels(&robot_with_head()));
+    let mut with_sonar = plain.clone();
+    with_sonar.equipment.extend(crate::testing::pioneer().equipment);
+    assert!(!feels(&with_sonar));
+    let mut slanted = plain;
+    for item in &mut slanted.equipment {
+        if let SensorKind::Scanner(scanner) = &mut item.kind {
+            scanner.layers = 10;
+        }
+    }
+    assert!(!feels(&slanted));
+}

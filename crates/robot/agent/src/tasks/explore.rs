@@ -39,6 +39,8 @@ pub(super) struct Explore {
     /// Until when it is left alone, once it was sensed in vain.
     vain: Option<SimTime>,
     detained: Detained,
+    /// Whether it has tried everything once more without minding what it has bumped into.
+    has_forgiven: bool,
 }
 
 /// What it is at.
@@ -103,6 +105,7 @@ impl Explore {
             spot: None,
             vain: None,
             detained: Detained::default(),
+            has_forgiven: false,
         }
     }
 
@@ -199,11 +202,13 @@ impl Explore {
         Step::Go(Motion::STOP)
     }
 
-    /// Whether one who explores by light looks well around once more: the first time, as long as that shows more floor, and where it cannot
-    /// even get back to where it began.
+    /// Whether one who explores by light looks well around once more: the first time, as long as that shows more floor, where it cannot
+    /// even get back to where it began, and once without minding what it has bumped into.
     fn may_look_again(&self, around: &mut Around<'_>, free: f64) -> bool {
         let is_more = self.regrets == 0 || free > self.seen * (1.0 + MORE);
-        is_more || (self.regrets < REGRETS && !around.navigator.leads_back(around.state))
+        let is_shut = !around.navigator.leads_back(around.state);
+        let may_forgive = !self.has_forgiven && around.navigator.remembers_bumps();
+        is_more || (self.regrets < REGRETS && (is_shut || may_forgive))
     }
 
     /// Looks well around, and tries everything once more; who gets no farther by that takes less at its word.
@@ -212,6 +217,7 @@ impl Explore {
         (self.regrets, self.seen) = (self.regrets + 1, free);
         self.aim = Aim::Looking(Look::well());
         if is_vain {
+            self.has_forgiven = true;
             return around.navigator.forgive(&around.state.grid);
         }
         around.navigator.reconsider(&around.state.grid)

@@ -27,6 +27,9 @@ const STRAYED: f64 = 0.36;
 /// Places of one person are no farther apart than this, metres, if each is surer than so much: the determinant of its covariance, metres to the
 /// fourth.
 const ELSEWHERE: f64 = 2.0;
+/// Of somebody who may walk, where one saw them before the other.
+const WALKED: f64 = 4.0;
+const MAY_WALK: f64 = 0.5;
 const VAGUE: f64 = 1.0;
 /// Whoever walks, walks at least this fast, m/s.
 const WALKING: f64 = 0.15;
@@ -106,10 +109,11 @@ impl Whereabouts {
     /// Whether both may be of one person: whoever lies still is not in two places.
     pub(crate) fn agrees_with(&self, other: &Self) -> bool {
         let then = self.seen.max(other.seen);
-        let may_be_elsewhere =
-            |one: &Self| one.is_walking() || one.covariance(then).determinant() > VAGUE;
-        let is_near = self.place(then).distance(other.place(then)) < ELSEWHERE;
-        is_near || may_be_elsewhere(self) || may_be_elsewhere(other)
+        let may_walk = |one: &Self| one.walks > MAY_WALK && one.speed().length() > WALKING;
+        let limit = if may_walk(self) || may_walk(other) { WALKED } else { ELSEWHERE };
+        let is_vague = |one: &Self| one.covariance.determinant() > VAGUE;
+        let is_near = self.place(then).distance(other.place(then)) < limit;
+        is_near || is_vague(self) || is_vague(other)
     }
 
     /// When they were seen last.

@@ -43,6 +43,8 @@ const RANGE: f64 = 0.6;
 const NEAR: f64 = 3.0;
 /// People are looked at from this near, metres, and no nearer than plans keep out.
 const BESIDE: f64 = 2.2;
+/// And from here where no place nearer is to be had: what was seen from afar may be believed to be within a wall or behind it, metres.
+const FROM_AFAR: f64 = 3.5;
 /// Beliefs below this are not worth a way: a false alarm that was looked at again.
 const WORTH: f64 = 0.05;
 /// So often one goes to look at somebody who stays unsure.
@@ -86,7 +88,9 @@ impl Search {
         let open = state.people.iter().filter(|person| self.is_open(state, person, bounds));
         let people = open.filter_map(|person| {
             let place = person.belief.place(state.now);
-            let stand = stand_beside(terrain, front, place, BESIDE)?;
+            let stand = [BESIDE, FROM_AFAR]
+                .into_iter()
+                .find_map(|reach| stand_beside(terrain, front, place, reach))?;
             let target = Target { gain: SOMEBODY, ..stand };
             Some(Errand { target, what: What::Person(person.name()?.clone()) })
         });

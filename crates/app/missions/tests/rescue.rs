@@ -147,3 +147,12 @@ fn rules_that_nobody_knows_are_refused_by_name() {
     let Err(error) = Course::open(&mission) else { panic!("nobody knows these rules") };
     assert!(format!("{error:#}").contains("1066"), "{error:#}");
 }
+
+#[test]
+fn a_robot_that_sees_all_around_finds_three_people_by_their_skin_in_the_panorama() {
+    let source = MissionSource::open("omni-search").unwrap();
+    let course = Course::open(&source.mission).unwrap();
+    let victims = course.run(101, &How::default(), &Interrupt::default()).unwrap().victims.unwrap();
+    assert_eq!((victims.present, victims.found, victims.falsely), (3, 3, 0), "{victims:#?}");
+    assert!(victims.reports.iter().all(|report| report.kinds.contains(&"skin")), "{victims:#?}");
+}

@@ -71,34 +71,47 @@ impl<S: Simd> Mixer<S> {
         }
         let mut bytes = [0; 3 * BLOCK];
         for (number, bytes) in bytes.as_chunks_mut::<{ 3 * PACKED }>().0.iter_mut().enumerate() {
-            let [low, high] = [0, 1].map(|part| {
-                let part = 2 * number + part;
-                let of = |row: &[u64; BLOCK]| {
-                    u64x8::load_array_ref(self.simd, &row.as_chunks::<LANES>().0[part])
-                };
-                self.eight(of(&upper), of(&lower), of(&block.weights))
-            });
+            let low = self.eight(2 * number, &upper, &lower, &block.weights);
+            let high = self.eight(2 * number + 1, &upper, &lower, &block.weights);
             self.packed(low, high, bytes);
         }
-        for (to, [r, g, b]) in to.iter_mut().zip(bytes.as_chunks::<3>().0) {
-            *to = Rgb::new(*r, *g, *b);
+        // Of a block whose length the compiler knows it makes a copy; the last one may be shorter.
+        match <&mut [Rgb; BLOCK]>::try_from(&mut *to) {
+            Ok(to) => coloured(to, &bytes),
+            Err(_) => coloured(to, &bytes),
         }
     }
 
     /// Eight mixed pixels: red, green, blue and nothing, each times 256.
+    ///
+    /// Functions and no closures: those would not be compiled for the level.
     #[inline(always)]
-    fn eight(&self, upper: u64x8<S>, lower: u64x8<S>, weights: u64x8<S>) -> u16x32<S> {
-        let [upper, lower] = [upper, lower].map(|row| (row & self.six).bitcast());
-        let weights = weights.bitcast();
-        let swizzle = |bytes, order| -> u16x32<S> {
-            self.simd.swizzle_dyn_within_blocks_u8x64(bytes, order).bitcast()
-        };
+    fn eight(
+        &self,
+        part: usize,
+        upper: &[u64; BLOCK],
+        lower: &[u64; BLOCK],
+        weights: &[u64; BLOCK],
+    ) -> u16x32<S> {
+        let upper: u8x64<S> = (self.part(part, upper) & self.six).bitcast();
+        let lower: u8x64<S> = (self.part(part, lower) & self.six).bitcast();
+        let weights: u8x64<S> = self.part(part, weights).bitcast();
         let mut sum = self.half;
-        for (corner, row) in [upper, upper, lower, lower].into_iter().enumerate() {
-            let colour = swizzle(row, self.channels[corner % 2]);
-            sum += colour * swizzle(weights, self.spread[corner]);
-        }
+        sum += self.swizzle(upper, self.channels[0]) * self.swizzle(weights, self.spread[0]);
+        sum += self.swizzle(upper, self.channels[1]) * self.swizzle(weights, self.spread[1]);
+        sum += self.swizzle(lower, self.channels[0]) * self.swizzle(weights, self.spread[2]);
+        sum += self.swizzle(lower, self.channels[1]) * self.swizzle(weights, self.spread[3]);
         sum
+    }
+
+    #[inline(always)]
+    fn part(&self, number: usize, row: &[u64; BLOCK]) -> u64x8<S> {
+        u64x8::load_array_ref(self.simd, &row.as_chunks::<LANES>().0[number])
+    }
+
+    #[inline(always)]
+    fn swizzle(&self, bytes: u8x64<S>, order: u8x64<S>) -> u16x32<S> {
+        self.simd.swizzle_dyn_within_blocks_u8x64(bytes, order).bitcast()
     }
 
     /// The upper bytes of sums, three for each pixel.
@@ -110,6 +123,13 @@ impl<S: Simd> Mixer<S> {
         for (to, three) in to.as_chunks_mut::<12>().0.iter_mut().zip(three.as_chunks::<16>().0) {
             to.copy_from_slice(&three[..12]);
         }
+    }
+}
+
+#[inline(always)]
+fn coloured(to: &mut [Rgb], bytes: &[u8; 3 * BLOCK]) {
+    for (to, [r, g, b]) in to.iter_mut().zip(bytes.as_chunks::<3>().0) {
+        *to = Rgb::new(*r, *g, *b);
     }
 }
 

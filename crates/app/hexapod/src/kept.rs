@@ -10,10 +10,10 @@ use link_images::png;
 use robot_mapping::{Thresholds, files as map_files};
 use robot_survey::Surveyor;
 use serde::Serialize;
-use serde_json::json;
 
 use crate::page::Page;
 use crate::picture::{draw, to_svg};
+use crate::survey_file;
 
 /// Shows `map.svg` anew every two seconds, to be zoomed, moved, saved and printed.
 pub(crate) const PAGE: &str = include_str!("map.html");
@@ -37,7 +37,7 @@ impl Kept {
     }
 
     /// Writes the map as pictures (`map.png`, `map.svg` to scale, `map.html` around it), for navigators (`map.pgm`, `map.yaml`) and for us (`map.usarmap`), and all
-    /// sweeps with their poses (`sweeps.json`).
+    /// that it takes to go on another day (`sweeps.json`).
     pub fn survey(&mut self, surveyor: &Surveyor) -> Result<()> {
         self.file("map.png", &png::encode(&draw(surveyor)).context("cannot draw the map")?);
         self.file("map.svg", to_svg(surveyor).as_bytes());
@@ -47,17 +47,8 @@ impl Kept {
         self.file("map.pgm", &ros.pgm);
         self.file("map.yaml", ros.yaml.as_bytes());
         self.file("map.usarmap", &map_files::save(&grid)?);
-        let sweeps: Vec<_> = surveyor
-            .sweeps()
-            .iter()
-            .map(|posed| {
-                json!({
-                    "x_m": posed.pose.x, "y_m": posed.pose.y, "yaw_rad": posed.pose.yaw,
-                    "compass_rad": posed.sweep.compass, "ranges": posed.sweep.ranges,
-                })
-            })
-            .collect();
-        self.json("sweeps.json", &json!({ "sweeps": sweeps }))
+        self.file(survey_file::NAME, survey_file::write(surveyor)?.as_bytes());
+        Ok(())
     }
 
     /// Puts what was written where a page finds it.

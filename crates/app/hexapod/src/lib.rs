@@ -22,6 +22,7 @@ mod page;
 mod picture;
 mod remote;
 mod simulated;
+mod survey_file;
 pub mod trials;
 mod typed;
 

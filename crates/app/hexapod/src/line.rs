@@ -1,23 +1,20 @@
 //! A serial line as bytes: a port that is there, or a pseudo-terminal of our own. A thread reads it, so that nobody waits.
 
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::OwnedFd;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use app_terminal::failure::Hinted;
 use link_serial::{Parity, PortSettings};
 use nix::fcntl::OFlag;
 use nix::pty::{grantpt, posix_openpt, ptsname_r, unlockpt};
-use rustix::fs::{OFlags, fcntl_setfl};
-use rustix::termios::{
-    ControlModes, OptionalActions, SpecialCodeIndex, isatty, tcgetattr, tcsetattr,
-};
+use rustix::io::Errno;
+use serial2::{SerialPort, Settings, StopBits};
 
 /// Bytes that a thread reads at once.
 const AT_ONCE: usize = 512;
@@ -61,36 +58,34 @@ impl Line {
         unlockpt(&ours).context(named)?;
         let name = PathBuf::from(ptsname_r(&ours).context(named)?);
         // Opened once and closed, so that it is raw from the beginning and reading tells when somebody else has it.
-        set(&open(&name)?, PortSettings::default()).with_context(|| name.display().to_string())?;
-        Self::on(File::from(OwnedFd::from(ours)), name, Ends::ComeAndGo)
+        drop(open(&name, PortSettings::default())?);
+        let writing = File::from(OwnedFd::from(ours));
+        let reading =
+            writing.try_clone().with_context(|| format!("cannot read {}", name.display()))?;
+        Self::on((reading, writing), name, Ends::ComeAndGo)
     }
 
     /// A port that is there.
     pub fn port(name: &Path, settings: PortSettings) -> Result<Self> {
-        let file = open(name)?;
-        if !isatty(&file) {
-            let problem = format!("{} is no serial port", name.display());
-            return Err(Hinted::error(
-                problem,
-                "name a port such as /dev/ttyUSB0, or the one that --simulate prints",
-            ));
-        }
-        set(&file, settings)
-            .with_context(|| format!("cannot set {} to {settings}", name.display()))?;
-        Self::on(file, name.to_owned(), Ends::Once)
+        let writing = open(name, settings)?;
+        let reading =
+            writing.try_clone().with_context(|| format!("cannot read {}", name.display()))?;
+        Self::on((reading, writing), name.to_owned(), Ends::Once)
     }
 
-    fn on(file: File, name: PathBuf, ends: Ends) -> Result<Self> {
+    fn on<P: Read + Write + Send + 'static>(
+        (mut reading, mut writing): (P, P),
+        name: PathBuf,
+        ends: Ends,
+    ) -> Result<Self> {
         let (told, events) = channel();
         let (writes, to_write) = sync_channel::<Vec<u8>>(MOST_WAITING);
-        let mut reading =
-            file.try_clone().with_context(|| format!("cannot read {}", name.display()))?;
         spawn("line-in", move || {
             let mut bytes = [0; AT_ONCE];
             loop {
                 let event = match reading.read(&mut bytes) {
                     Ok(count) if count > 0 => Event::Bytes(bytes[..count].to_vec()),
-                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    Err(error) if is_passing(&error) => continue,
                     // A pseudo-terminal whose other end nobody has gives an error or nothing.
                     _ => Event::Closed,
                 };
@@ -103,7 +98,6 @@ impl Line {
                 }
             }
         })?;
-        let mut writing = file;
         spawn("line-out", move || {
             // Who cannot be written to is told by the thread that reads.
             for bytes in to_write {
@@ -169,52 +163,62 @@ fn pause(duration: Duration) {
     thread::sleep(duration);
 }
 
-fn open(name: &Path) -> Result<File> {
-    // Not to become our terminal, and not to wait for a modem that lifts the receiver.
-    let flags = OFlags::NOCTTY | OFlags::NONBLOCK;
-    let opened =
-        OpenOptions::new().read(true).write(true).custom_flags(flags.bits() as i32).open(name);
-    match opened {
-        Ok(file) => {
-            fcntl_setfl(&file, OFlags::empty())?;
-            Ok(file)
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            let problem = format!("there is no port {}", name.display());
-            Err(Hinted::error(
-                problem,
-                "plug it in, or start `usar hexapod --simulate hexapod-room`, which prints one",
-            ))
-        }
-        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-            let problem = format!("{} may not be opened: {error}", name.display());
-            Err(Hinted::error(problem, "become a member of the group that owns it, mostly dialout"))
-        }
-        Err(error) => Err(error).with_context(|| format!("cannot open {}", name.display())),
-    }
+/// Nothing came for a while, which ends nothing.
+fn is_passing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::TimedOut | ErrorKind::WouldBlock)
+}
+
+/// Opens a port for bytes as they are: no echo, no line editing, no signals.
+fn open(name: &Path, settings: PortSettings) -> Result<SerialPort> {
+    SerialPort::open(name, |port| set(port, settings, is_pseudo(name)))
+        .map_err(|error| not_opened(name, settings, error))
+}
+
+fn set(mut port: Settings, settings: PortSettings, is_pseudo: bool) -> io::Result<Settings> {
+    port.set_raw();
+    port.set_baud_rate(settings.baud)?;
+    port.set_stop_bits(if settings.stop_bits == 2 { StopBits::Two } else { StopBits::One });
+    port.set_parity(match settings.parity {
+        // Where bytes go from hand to hand nobody adds a bit.
+        _ if is_pseudo => serial2::Parity::None,
+        Parity::None => serial2::Parity::None,
+        Parity::Even => serial2::Parity::Even,
+        Parity::Odd => serial2::Parity::Odd,
+    });
+    Ok(port)
+}
+
+/// Whether it is no port of wires but one that the system makes up.
+fn is_pseudo(name: &Path) -> bool {
+    fs::canonicalize(name).is_ok_and(|path| path.starts_with("/dev/pts"))
+}
+
+fn not_opened(name: &Path, settings: PortSettings, error: io::Error) -> anyhow::Error {
+    let name = name.display();
+    let (problem, fix) = match error.kind() {
+        ErrorKind::NotFound => (
+            format!("there is no port {name}"),
+            "plug it in, or start `usar hexapod --simulate hexapod-room`, which prints one",
+        ),
+        ErrorKind::PermissionDenied => (
+            format!("{name} may not be opened: {error}"),
+            "become a member of the group that owns it, mostly dialout",
+        ),
+        _ if error.raw_os_error() == Some(Errno::NOTTY.raw_os_error()) => (
+            format!("{name} is no serial port"),
+            "name a port such as /dev/ttyUSB0, or the one that --simulate prints",
+        ),
+        _ => (
+            format!("{name} cannot be opened with {settings}: {error}"),
+            "take other settings with --baud, --parity and --stop-bits",
+        ),
+    };
+    Hinted::error(problem, fix)
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<()> {
     let thread = thread::Builder::new().name(name.to_owned()).spawn(work);
     thread.map(drop).with_context(|| format!("cannot start the thread {name}"))
-}
-
-/// Bytes as they are, at this speed: no echo, no line editing, no signals.
-fn set(file: &File, settings: PortSettings) -> Result<()> {
-    let mut modes = tcgetattr(file)?;
-    modes.make_raw();
-    modes.special_codes[SpecialCodeIndex::VMIN] = 1;
-    modes.special_codes[SpecialCodeIndex::VTIME] = 0;
-    modes.control_modes |= ControlModes::CREAD | ControlModes::CLOCAL;
-    modes.control_modes.set(ControlModes::CSTOPB, settings.stop_bits == 2);
-    modes.control_modes.set(ControlModes::PARENB, settings.parity != Parity::None);
-    modes.control_modes.set(ControlModes::PARODD, settings.parity == Parity::Odd);
-    modes.set_speed(settings.baud)?;
-    tcsetattr(file, OptionalActions::Now, &modes)?;
-    if tcgetattr(file)?.output_speed() != settings.baud {
-        bail!("it does not run at {} baud; take another rate with --baud", settings.baud);
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -15,9 +15,11 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use robot_survey::computer::Wish;
+use robot_survey::{Sonar, Surveyor};
 use serde::Serialize;
 
 use crate::kept::PAGE;
+use crate::survey_file;
 
 /// Lines that the page still knows.
 const NOTES: usize = 100;
@@ -60,6 +62,7 @@ pub struct Page {
     address: SocketAddr,
     shared: Arc<Mutex<Shared>>,
     wishes: Receiver<Wish>,
+    loaded: Receiver<Box<Surveyor>>,
 }
 
 impl Page {
@@ -72,10 +75,11 @@ impl Page {
         let address = listener.local_addr()?;
         let shared = Arc::new(Mutex::new(Shared::default()));
         let (said, wishes) = sync_channel(MOST_WAITING);
-        let house = House { shared: Arc::clone(&shared), said };
+        let (kept, loaded) = sync_channel(1);
+        let house = House { shared: Arc::clone(&shared), said, kept };
         let thread = thread::Builder::new().name("page".to_owned());
         thread.spawn(move || serve(listener, house)).context("cannot start the page's thread")?;
-        Ok(Self { address, shared, wishes })
+        Ok(Self { address, shared, wishes, loaded })
     }
 
     /// Where a browser finds it.
@@ -86,6 +90,11 @@ impl Page {
     /// What people at the page asked for since this was asked last.
     pub fn wishes(&self) -> Vec<Wish> {
         self.wishes.try_iter().collect()
+    }
+
+    /// A survey that people at the page loaded, to be gone on with.
+    pub fn loaded(&self) -> Option<Box<Surveyor>> {
+        self.loaded.try_iter().last()
     }
 
     /// Shows how things are; lines are added to those before.
@@ -111,6 +120,7 @@ impl Page {
 struct House {
     shared: Arc<Mutex<Shared>>,
     said: SyncSender<Wish>,
+    kept: SyncSender<Box<Surveyor>>,
 }
 
 fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
@@ -133,6 +143,7 @@ fn routes(house: House) -> Router {
         .route("/say", post(say))
         .route("/{name}", get(file))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .route("/load", post(load).layer(DefaultBodyLimit::max(survey_file::MOST_BYTES)))
         .layer(from_fn(guard))
         .with_state(house)
 }
@@ -178,6 +189,16 @@ async fn say(State(house): State<House>, body: Bytes) -> Response {
     }
 }
 
+async fn load(State(house): State<House>, body: Bytes) -> Response {
+    match survey_file::read(&body, Sonar::HEXAPOD) {
+        Err(error) => (StatusCode::BAD_REQUEST, format!("{error:#}")).into_response(),
+        Ok(surveyor) => match house.kept.try_send(Box::new(surveyor)) {
+            Ok(()) => StatusCode::NO_CONTENT.into_response(),
+            Err(_) => (StatusCode::TOO_MANY_REQUESTS, "another survey waits").into_response(),
+        },
+    }
+}
+
 async fn file(State(house): State<House>, Path(name): Path<String>) -> Response {
     let found = lock(&house.shared).files.iter().find(|(known, _)| *known == name).cloned();
     let Some((name, bytes)) = found else {
@@ -197,6 +218,8 @@ mod tests {
     use std::io::{Read, Write};
     use std::net::TcpStream;
 
+    use robot_survey::Sweep;
+
     use super::*;
 
     fn ask(page: &Page, request: &str) -> String {
@@ -208,11 +231,15 @@ mod tests {
     }
 
     fn say(page: &Page, body: &str, more: &str) -> String {
+        post(page, "say", (body, more))
+    }
+
+    fn post(page: &Page, path: &str, (body, more): (&str, &str)) -> String {
         let (host, length) = (page.address, body.len());
         ask(
             page,
             &format!(
-                "POST /say HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}Content-Length: {length}\r\n\r\n{body}"
+                "POST /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}Content-Length: {length}\r\n\r\n{body}"
             ),
         )
     }
@@ -228,6 +255,21 @@ mod tests {
         );
         assert!(say(&page, &"f".repeat(100), "").starts_with("HTTP/1.1 413"));
         assert_eq!(page.wishes(), [Wish::read("f").unwrap()]);
+    }
+
+    #[test]
+    fn a_survey_that_was_kept_is_loaded_and_what_is_none_is_refused_with_what_is_wrong() {
+        let page = Page::open(0).unwrap();
+        let sweep = Sweep {
+            compass: Some(0.0),
+            ranges: Sweep::bearings().map(|bearing| (bearing, Some(1.5))).collect(),
+        };
+        let kept = survey_file::write(&Surveyor::new(Sonar::HEXAPOD, sweep).unwrap()).unwrap();
+        assert!(post(&page, "load", (&kept, "")).starts_with("HTTP/1.1 204"));
+        assert_eq!(page.loaded().unwrap().sweeps().len(), 1);
+        let refused = post(&page, "load", ("{}", ""));
+        assert!(refused.starts_with("HTTP/1.1 400") && refused.contains("no survey"), "{refused}");
+        assert!(page.loaded().is_none());
     }
 
     #[test]

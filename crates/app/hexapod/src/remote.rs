@@ -16,6 +16,7 @@ use serde::Serialize;
 use crate::kept::Kept;
 use crate::line::Line;
 use crate::page::{Page, Shown};
+use crate::survey_file;
 use crate::typed::Typed;
 
 /// The computer of a robot at a port.
@@ -29,6 +30,8 @@ pub struct Remote {
     pub errand: Errand,
     /// How ways to a place are found.
     pub steering: Steering,
+    /// The survey of another day that is gone on with.
+    pub before: Option<PathBuf>,
     /// What it is told first.
     pub first: Option<Wish>,
     /// Port of the page; without one there is none.
@@ -74,9 +77,12 @@ impl Remote {
     /// Maps until the errand is over, somebody ends it, or the line is gone.
     #[expect(clippy::disallowed_methods, reason = "a real robot lives by the clock on the wall")]
     pub fn run(&self, interrupt: &Interrupt) -> Result<Told> {
-        let mut line = Line::port(&self.port, self.settings)?;
         let mut desk = Desk::new(Sonar::HEXAPOD, (Body::HEXAPOD, Strides::HEXAPOD), self.errand);
         desk.steer_by(self.steering);
+        if let Some(path) = &self.before {
+            desk.load(survey_file::open(path, Sonar::HEXAPOD)?);
+        }
+        let mut line = Line::port(&self.port, self.settings)?;
         let mut kept = Kept::new(&self.folder);
         let page = self.page.map(Page::open).transpose()?;
         if let Some(page) = &page {
@@ -101,6 +107,9 @@ impl Remote {
             let said = page.as_ref().map_or(vec![], Page::wishes);
             let said = said.into_iter().chain(typed.as_mut().map_or(vec![], Typed::wishes));
             said.for_each(|wish| desk.wish(wish));
+            if let Some(surveyor) = page.as_ref().and_then(Page::loaded) {
+                desk.load(*surveyor);
+            }
             let now = SimTime::from_seconds(begin.elapsed().as_secs_f64());
             line.say(&desk.step(now, &heard.bytes)?);
             self.note(&mut desk, (&mut kept, page.as_ref()))?;

@@ -48,5 +48,5 @@ pub use fit::{Errors, Prior, misfit, refined};
 pub use localiser::SweepLocaliser;
 pub use map::{CELL, Posed, SonarMap};
 pub use sonar::{Heard, Sonar, Walls};
-pub use surveyor::{How, Surveyor};
+pub use surveyor::{How, Saved, Surveyor};
 pub use sweep::{READINGS, Sweep, Walk};

@@ -22,6 +22,7 @@ Examples:
   usar hexapod --port /dev/pts/3 --page 8110        with a page: the map live, and a panel to lead the robot by hand
   usar hexapod --port /dev/pts/3 --mode user        is led by what is typed: ffl m, map, go -1.2,1.1, end
   usar hexapod --port /dev/pts/3 --mode reactive    steps back from what comes nearer, until Ctrl-C
+  usar hexapod --port /dev/pts/3 --continue out/hexapod/sweeps.json   goes on with the map of another day
   usar hexapod --simulate hexapod-room --loss 0.3   three bytes of ten are lost
   usar run hexapod-tour                             both ends in one process, in simulated time
 
@@ -116,6 +117,9 @@ struct ComputerArguments {
     /// Open a page at this port of this machine; 0 is any that is free
     #[arg(long, value_name = "PORT", requires = "port")]
     page: Option<u16>,
+    /// Go on with the survey of another day: its sweeps.json; the first sweep tells where on its map the robot is
+    #[arg(long = "continue", value_name = "FILE", requires = "port")]
+    before: Option<PathBuf>,
     /// Folder for what is left of it
     #[arg(long, value_name = "DIR", default_value = "out/hexapod", requires = "port")]
     out: PathBuf,
@@ -212,6 +216,7 @@ impl ComputerArguments {
                 SteerName::Walls => Steering::GrownWalls,
                 SteerName::Forces => Steering::Forces,
             },
+            before: self.before,
             first,
             page: self.page,
             hears_keys: first.is_some(),

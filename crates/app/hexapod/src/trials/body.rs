@@ -157,4 +157,11 @@ mod tests {
         let rows = alone(1, 20.0, &ProgressBar::hidden()).unwrap();
         assert!(rows[..2].iter().all(|row| row.holds == Some(true)), "{rows:?}");
     }
+
+    #[test]
+    fn a_wall_beside_its_way_is_seen_in_time_wherever_the_sonar_looked_before() {
+        // A sonar that jumps back from its last look to its first is still under way when it sounds: here a foot met the wall to its right.
+        let alone = stay(1001, 60.0).unwrap();
+        assert!(alone.is_unhurt && alone.metres > 2.0, "{} m", alone.metres);
+    }
 }

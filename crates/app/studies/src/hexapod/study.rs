@@ -38,6 +38,8 @@ pub(super) struct Sizes {
     /// Sweeps of the tours that lose bytes, and what they lose.
     sweeps: usize,
     losses: &'static [f64],
+    /// Rooms in which the firmware is left alone, and for how many seconds.
+    alone: (u64, f64),
 }
 
 impl Sizes {
@@ -51,6 +53,7 @@ impl Sizes {
         lost: 100,
         sweeps: 30,
         losses: &[0.0, 0.1, 0.2, 0.3],
+        alone: (20, 600.0),
     };
     const QUICK: Self = Self {
         cycles: 5,
@@ -62,6 +65,7 @@ impl Sizes {
         lost: 8,
         sweeps: 3,
         losses: &[0.0, 0.3],
+        alone: (2, 60.0),
     };
 }
 
@@ -82,7 +86,7 @@ impl Hexapod {
     pub fn run(&self, interrupt: &Interrupt) -> Result<Told> {
         let sizes = if self.is_quick { Sizes::QUICK } else { Sizes::WHOLE };
         let (strip, mut rows) = strip::strip()?;
-        let parts: [(&str, Part); 7] = [
+        let parts: [(&str, Part); 8] = [
             ("gaits", |sizes, bar| body::gaits(sizes.cycles, bar)),
             ("rooms", |sizes, bar| geometry::rows(sizes.rooms, bar)),
             ("tours that map", |sizes, bar| tours::mapping(sizes.mapping, bar)),
@@ -90,6 +94,9 @@ impl Hexapod {
             ("ways", |sizes, bar| ways::rows(sizes.ways, bar)),
             ("rooms to be lost in", |sizes, bar| lost::rows(sizes.lost, bar)),
             ("tours that lose bytes", |sizes, bar| radio::rows(sizes.sweeps, sizes.losses, bar)),
+            ("rooms without a computer", |sizes, bar| {
+                body::alone(sizes.alone.0, sizes.alone.1, bar)
+            }),
         ];
         let mut is_complete = true;
         for (number, (what, part)) in parts.into_iter().enumerate() {
@@ -105,6 +112,7 @@ impl Hexapod {
                 sizes.ways,
                 2 * sizes.lost,
                 sizes.losses.len() as u64,
+                sizes.alone.0,
             ];
             let bar = progress::long_bar(count[number], what);
             rows.extend(part(&sizes, &bar)?);

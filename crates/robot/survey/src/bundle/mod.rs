@@ -60,6 +60,17 @@ struct Match {
 }
 
 impl Bundle {
+    /// Walls as they were kept, by [`Self::lines`], and the stride's error.
+    pub(crate) fn of_lines(lines: &[[f64; 2]], stride: f64) -> Self {
+        let wall = |[angle, distance]: &[f64; 2]| Wall { angle: *angle, distance: *distance };
+        Self { walls: lines.iter().map(wall).collect(), stride }
+    }
+
+    /// The walls: the direction across, and how far from the origin.
+    pub(crate) fn lines(&self) -> Vec<[f64; 2]> {
+        self.walls.iter().map(|wall| [wall.angle, wall.distance]).collect()
+    }
+
     /// Takes in the newest sweep, and moves all of them to where they agree best; `walks[i]` led to sweep `i`.
     pub(crate) fn settle(&mut self, sonar: &Sonar, sweeps: &mut [Posed], walks: &[Walk]) {
         if let Some(last) = sweeps.last() {

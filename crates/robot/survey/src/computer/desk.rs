@@ -13,7 +13,7 @@ use super::tally::{Strides, Tally};
 use super::wish::Wish;
 use crate::choose::Body;
 use crate::sonar::Sonar;
-use crate::surveyor::Surveyor;
+use crate::surveyor::{How, Surveyor};
 
 /// How an errand stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,8 @@ pub struct Desk {
     progress: Progress,
     /// What a person asked for, while one leads.
     hand: Hand,
+    /// Whether the map was made another day: the next sweep tells where on it the robot is.
+    is_loaded: bool,
     /// What was done, newest last.
     notes: Vec<String>,
 }
@@ -79,6 +81,7 @@ impl Desk {
             was_blocked: false,
             progress: Progress::Running,
             hand: Hand::new(errand),
+            is_loaded: false,
             notes: vec![],
         }
     }
@@ -91,6 +94,16 @@ impl Desk {
     /// The end of an errand is not the end of all: a person will say what is next.
     pub fn stay(&mut self) {
         self.hand.stay();
+    }
+
+    /// Goes on with a survey of another day; the next sweep tells where on its map the robot is.
+    pub fn load(&mut self, surveyor: Surveyor) {
+        let count = surveyor.sweeps().len();
+        self.notes.push(format!(
+            "a survey of {count} sweeps was loaded: the next sweep tells where on it the robot is"
+        ));
+        self.choice.forget();
+        (self.surveyor, self.is_loaded) = (Some(surveyor), true);
     }
 
     /// Takes a person's wish: it is followed as soon as what the robot is about is over.
@@ -153,6 +166,9 @@ impl Desk {
         self.sweeps += 1;
         self.tally.settle();
         match &mut self.surveyor {
+            Some(surveyor) if self.is_loaded => {
+                self.is_loaded = surveyor.find_again(sweep)? == How::Doubtful;
+            }
             Some(surveyor) => {
                 surveyor.step(&walk, sweep)?;
             }

@@ -72,6 +72,11 @@ impl Choice {
         self.refused.push(*pose);
     }
 
+    /// What stood in the way stood on another map.
+    pub(super) fn forget(&mut self) {
+        self.refused.clear();
+    }
+
     pub(super) fn next(&mut self, surveyor: &Surveyor, sweeps: usize) -> Next {
         match self.errand {
             Errand::ByHand => Next::Done,

@@ -184,6 +184,20 @@ fn a_person_leads_by_hand_step_by_step_and_the_computer_knows_where_that_led() {
 }
 
 #[test]
+fn a_survey_of_another_day_is_gone_on_with_by_a_robot_that_starts_elsewhere() {
+    let (before, mut robot, _) = talk(Errand::Tour(14), 0.0);
+    let kept = before.surveyor().unwrap().clone();
+    robot.pose = Pose2::new(0.3, -0.9, 0.8);
+    let mut desk = desk(Errand::Tour(3));
+    desk.load(kept);
+    assert!(converse((&mut desk, &mut robot), (0, 60_000), 0.0).is_some());
+    let surveyor = desk.surveyor().unwrap();
+    let truly = robot.pose.position() - DVec2::new(-0.6, 0.2);
+    let off = surveyor.pose().position().distance(truly);
+    assert!(off < 0.15 && surveyor.sweeps().len() == 17, "{off} m, {:?}", desk.take_notes());
+}
+
+#[test]
 fn a_person_interrupts_a_tour_and_lets_it_go_on() {
     let (mut desk, mut robot) = (desk(Errand::Tour(6)), Robot::new());
     converse((&mut desk, &mut robot), (0, 20), 0.0);

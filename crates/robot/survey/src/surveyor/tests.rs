@@ -61,3 +61,22 @@ fn dead_reckoning_follows_the_compass_alone() {
     surveyor.step(&walk, heard(std::f64::consts::FRAC_PI_2, &mut noise)).unwrap();
     assert!(surveyor.reckoned().position().distance(DVec2::new(0.0, 0.4)) < 1e-12);
 }
+
+#[test]
+fn a_kept_survey_is_gone_on_with_by_a_robot_that_was_put_down_elsewhere() {
+    let (before, _) = tour(102, 16);
+    let mut surveyor = Surveyor::restore(Sonar::SRF05, before.saved()).unwrap().unwrap();
+    assert_eq!(surveyor.map().walls(), before.map().walls());
+    let (room, mut noise) = (room(), NoiseStream::new(7, "again"));
+    let truth = Pose2::new(0.4, -0.6, 1.2);
+    let how = surveyor.find_again(sweep(&room, &truth, &mut noise)).unwrap();
+    let off = |surveyor: &Surveyor, truth: &Pose2| {
+        surveyor.pose().position().distance(truth.position() - START.position())
+    };
+    assert!(matches!(how, How::FoundAgain { .. }) && off(&surveyor, &truth) < 0.15, "{how:?}");
+    let walk = Walk { turn: 0.3, way: 0.2, after: 0.0 };
+    let truth = walked(&truth, &walk, &mut noise);
+    surveyor.step(&walk, sweep(&room, &truth, &mut noise)).unwrap();
+    assert!(off(&surveyor, &truth) < 0.15 && surveyor.sweeps().len() == 18);
+    assert!(Surveyor::restore(Sonar::SRF05, Saved::default()).unwrap().is_none());
+}

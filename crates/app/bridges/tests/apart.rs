@@ -60,7 +60,12 @@ fn rider(model: &base::model::RobotModel) -> Rider<'_> {
 
 /// Lets a simulator that waits for its robots live as long as somebody does something with it.
 fn served<T: Send>(addr: SocketAddr, what: impl FnOnce() -> T + Send) -> T {
-    let (_port, inbox) = Port::open(addr, &WORD).expect("a free port");
+    served_to(addr, &WORD, what)
+}
+
+/// The same for those whom this lets in.
+fn served_to<T: Send>(addr: SocketAddr, access: &Access<'_>, what: impl FnOnce() -> T + Send) -> T {
+    let (_port, inbox) = Port::open(addr, access).expect("a free port");
     let (mut host, mut ground) = (Host::new(inbox, true), hall());
     scope(|scope| {
         let client = scope.spawn(what);
@@ -127,4 +132,61 @@ fn who_does_not_know_the_word_or_speaks_something_else_stays_outside() {
     let taken = TcpListener::bind(addr).expect("the port is free again");
     assert!(matches!(Port::open(addr, &WORD).map(drop), Err(LinkError::Open { .. })));
     drop(taken);
+}
+
+/// A certificate for this machine and the authority that vouches for it, as the settings of both sides name them.
+#[cfg(feature = "zenoh-tls")]
+fn certificates(folder: &std::path::Path) -> Option<[std::path::PathBuf; 2]> {
+    let openssl = |arguments: &str| {
+        let mut openssl = std::process::Command::new("openssl");
+        let arguments = openssl.current_dir(folder).args(arguments.split(' '));
+        arguments.output().is_ok_and(|output| output.status.success())
+    };
+    std::fs::write(folder.join("names"), "subjectAltName=IP:127.0.0.1\n").expect("a file");
+    let is_made = openssl(
+        "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=usar-test-authority -keyout ca.key -out ca.pem",
+    ) && openssl(
+        "req -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 -keyout own.key -out own.csr",
+    ) && openssl(
+        "x509 -req -in own.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out own.pem",
+    );
+    if !is_made {
+        link_skips::skip("Zenoh with certificates", "no openssl that makes certificates");
+        return None;
+    }
+    let at = |name: &str| folder.join(name).display().to_string();
+    let (key, own, authority) = (at("own.key"), at("own.pem"), at("ca.pem"));
+    let settings = [
+        ("simulator", serde_json::json!({"listen_private_key": key, "listen_certificate": own})),
+        ("robot", serde_json::json!({"root_ca_certificate": authority})),
+    ];
+    Some(settings.map(|(name, tls)| {
+        let file = folder.join(format!("{name}.json5"));
+        let text = serde_json::json!({"transport": {"link": {"tls": tls}}}).to_string();
+        std::fs::write(&file, text).expect("a file");
+        file
+    }))
+}
+
+#[cfg(feature = "zenoh-tls")]
+#[test]
+fn with_a_certificate_the_link_is_encrypted_and_who_does_not_know_it_stays_outside() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some([own, others]) = certificates(folder.path()) else { return };
+    let model = sim_robots::shipped::load("P3DX").expect("it is shipped");
+    let (addr, token) = (free(), WORD.token);
+    served_to(addr, &Access { token, settings: Some(&own) }, || {
+        for (endpoint, settings) in [("tcp", None), ("tcp", Some(&*others)), ("tls", None)] {
+            let access = Access { token, settings };
+            let refused = ZenohLine::connect(&format!("{endpoint}/{addr}"), &access).map(drop);
+            assert!(matches!(refused, Err(LinkError::Open { .. })), "{endpoint}");
+        }
+        let access = Access { token, settings: Some(&others) };
+        let line = ZenohLine::connect(&format!("tls/{addr}"), &access).expect("it is known");
+        let link =
+            Link::new("there", Box::new(move || -> Box<dyn Line> { Box::new(line.another()) }));
+        let at = (CYCLE, true);
+        let mut body = link.body(&rider(&model), at, &Interrupt::default()).expect("room");
+        assert_eq!(drive(&mut body).len(), 40);
+    });
 }

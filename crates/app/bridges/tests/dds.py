@@ -21,8 +21,8 @@ class Peer:
         self.participant = DomainParticipant(domain)
         self.readers = {}
 
-    def read(self, name, kind, qos):
-        self.readers[name] = DataReader(self.participant, Topic(self.participant, "rt/" + name, kind), qos=qos)
+    def read(self, name, kind, qos, before="rt/"):
+        self.readers[name] = DataReader(self.participant, Topic(self.participant, before + name, kind), qos=qos)
 
     def write(self, name, kind, qos=USUAL, before="rt/"):
         return DataWriter(self.participant, Topic(self.participant, before + name, kind), qos=qos)
@@ -116,12 +116,14 @@ def come_late(domain):
     late.read("map", OccupancyGrid, KEPT)
     late.read("tf_static", TFMessage, KEPT)
     late.read("robot_description", String, KEPT)
+    late.read("ros_discovery_info", ParticipantEntitiesInfo, KEPT, before="")
     grid = late.wait("map")[-1]
     fixed = late.wait("tf_static")[-1]
     return {
         "map": [grid.header.frame_id, grid.info.width, grid.info.height, grid.info.resolution, len(grid.data), sorted(set(grid.data))],
         "fixed": {f.child_frame_id: f.header.frame_id for f in fixed.transforms},
         "robot": late.wait("robot_description")[-1].data[:200],
+        "nodes": [[node.node_namespace, node.node_name, len(node.reader_gid_seq), len(node.writer_gid_seq)] for node in late.wait("ros_discovery_info")[-1].node_entities_info_seq],
         "after": time.time() - begin,
     }
 

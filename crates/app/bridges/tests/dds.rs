@@ -53,6 +53,10 @@ fn cyclone_dds_sees_our_robot_drives_it_and_gets_the_map_late() {
     assert_eq!(late["fixed"]["Camera_optical"], "Camera");
     assert!(late["robot"].as_str().is_some_and(|text| text.contains("<robot name=\"P3AT\"")));
 
+    let [node] = late["nodes"].as_array().expect("nodes").as_slice() else { panic!("{late}") };
+    assert_eq!((&node[0], &node[1]), (&"/".into(), &"usar".into()), "what `ros2 node list` shows");
+    assert!(node[2].as_u64() >= Some(6) && node[3].as_u64() > Some(10), "its ends: {node}");
+
     assert_eq!(seen["pause"], serde_json::json!([true, "time stands still"]));
     assert_eq!((&seen["paused"], &seen["stepped"]), (&0.into(), &1.into()));
     assert_eq!(seen["resume"][0], true);

@@ -41,8 +41,7 @@ def stamp(message):
     return message.header.stamp.sec + 1e-9 * message.header.stamp.nanosec
 
 
-def main():
-    session = ZenohSession.get_instance("127.0.0.1", PORT)
+def look(session):
     seen = {}
     scans, first = listen(session, "/scan", "sensor_msgs/msg/LaserScan")
     poses, second = listen(session, "/odom", "nav_msgs/msg/Odometry")
@@ -75,7 +74,18 @@ def main():
     seen["map"] = [grid.header.frame_id, grid.info.width * grid.info.height, len(grid.data)]
     frames, fourth = listen(session, "/tf_static", "tf2_msgs/msg/TFMessage", KEPT)
     seen["fixed"] = {f.child_frame_id: f.header.frame_id for f in wait(frames, "tf_static").transforms}
-    print(json.dumps(seen))
+    return seen
+
+
+def main():
+    session = ZenohSession.get_instance("127.0.0.1", PORT)
+    try:
+        print(json.dumps(look(session)), flush=True)
+    except SystemExit as reason:
+        print(reason, file=sys.stderr, flush=True)
+    finally:
+        # An open session with callbacks keeps Python from ever ending, whoever is at the other end.
+        session.close()
 
 
 main()

@@ -36,18 +36,25 @@ pub(super) struct RemoteArguments {
     /// A robot that waits for clients of the remote APIs or of ROS, at this start or at the first; may be said again [default: P3DX; P2AT for --ros]
     #[arg(long, value_name = "CLASS[@START]")]
     remote_robot: Vec<Waiting>,
-    /// What those clients call a step, milliseconds [default: 50]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=1000))]
-    remote_step: Option<u64>,
-    /// Time passes from the beginning, as if the play button had been pressed
-    #[arg(long)]
-    remote_play: bool,
-    /// Each exchange with a client of V-REP's that does not step time is a step, as fast as they come
-    #[arg(long, requires = "vrep")]
-    remote_exchange: bool,
+    #[command(flatten)]
+    time: TimeArguments,
     /// A table of names by which those clients know robots and things; may be said again
     #[arg(long, value_name = "FILE")]
     remote_names: Vec<PathBuf>,
+}
+
+/// When time passes for those clients.
+#[derive(Clone, Debug, Args)]
+struct TimeArguments {
+    /// What those clients call a step, milliseconds [default: 50]
+    #[arg(id = "remote_step", long = "remote-step", value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    step: Option<u64>,
+    /// Time passes from the beginning, as if the play button had been pressed
+    #[arg(id = "remote_play", long = "remote-play")]
+    play: bool,
+    /// Each exchange with a client of V-REP's that does not step time is a step, as fast as they come
+    #[arg(id = "remote_exchange", long = "remote-exchange", requires = "vrep")]
+    exchange: bool,
 }
 
 /// A robot that waits for clients.
@@ -100,15 +107,15 @@ impl RemoteArguments {
         let scene = Scene::with_names(self.names(label)?);
         let mut remote = Remote { scene, zmq, vrep, riders, news: vec![] };
         remote.scene.set_movable(remote.riders.iter().map(|(name, ..)| name.clone()));
-        if self.remote_exchange {
+        if self.time.exchange {
             remote.scene.clock.set_by_exchange();
         }
-        if let Some(step) = self.remote_step {
+        if let Some(step) = self.time.step {
             remote.scene.clock.set_step(SimTime::from_millis(step));
         }
         remote.seat_all(server)?;
         // Programs of ROS expect that time passes.
-        if self.remote_play || !self.is_api() {
+        if self.time.play || !self.is_api() {
             remote.scene.clock.start();
         }
         Ok(Some(remote))
@@ -128,8 +135,8 @@ impl RemoteArguments {
     fn check_unused(&self, has_ros: bool) -> Result<()> {
         let unused = [
             ("--remote-robot", !has_ros && !self.remote_robot.is_empty()),
-            ("--remote-step", self.remote_step.is_some()),
-            ("--remote-play", self.remote_play),
+            ("--remote-step", self.time.step.is_some()),
+            ("--remote-play", self.time.play),
             ("--remote-names", !self.remote_names.is_empty()),
         ];
         match unused.iter().find(|(_, is_said)| *is_said) {

@@ -77,7 +77,8 @@ impl Port {
             |error: zenoh::Error| LinkError::Open { what: what.clone(), reason: error.to_string() };
         let mut config = settings(access)?;
         set(&mut config, "mode", "\"router\"").map_err(failed)?;
-        set(&mut config, "listen/endpoints", &format!("[\"tcp/{addr}\"]")).map_err(failed)?;
+        let scheme = if has_certificate(&config) { "tls" } else { "tcp" };
+        set(&mut config, "listen/endpoints", &format!("[\"{scheme}/{addr}\"]")).map_err(failed)?;
         set(&mut config, "connect/endpoints", "[]").map_err(failed)?;
         let dictionary = access.token.map(dictionary).transpose().map_err(LinkError::Token)?;
         if let (Some(file), Some(token)) = (&dictionary, access.token) {
@@ -181,6 +182,12 @@ fn settings(access: &Access<'_>) -> Result<Config, LinkError> {
         set(&mut config, key, &value).map_err(|error| named(error.to_string()))?;
     }
     Ok(config)
+}
+
+/// Whether whoever connects is to be shown a certificate: then everything is encrypted.
+fn has_certificate(config: &Config) -> bool {
+    let told = config.get_json("transport/link/tls/listen_certificate");
+    told.is_ok_and(|told| told != "null")
 }
 
 fn set(config: &mut Config, key: &str, value: &str) -> zenoh::Result<()> {

@@ -1,5 +1,6 @@
 //! ROS 2 over DDS: a participant of its own, and a thread that does everything that may wait.
 
+mod graph;
 mod node;
 mod quality;
 mod raw;

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use link_ros::cdr::CdrWriter;
-use rustdds::{SampleIdentity, WriteOptionsBuilder};
+use rustdds::{GUID, RTPSEntity, SampleIdentity, WriteOptionsBuilder};
 
 use super::quality;
 use super::raw::Raw;
@@ -44,6 +44,11 @@ impl Services {
             let writer = ends.writer(&answered, &kind("Response"), &quality);
             self.ends.extend(reader.zip(writer).map(|both| (*service, both)));
         }
+    }
+
+    /// All that is read, and all that is written.
+    pub(super) fn ends(&self) -> (Vec<GUID>, Vec<GUID>) {
+        self.ends.values().map(|(reader, writer)| (reader.guid(), writer.guid())).unzip()
     }
 
     /// Takes what was asked.

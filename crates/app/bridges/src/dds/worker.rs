@@ -7,10 +7,11 @@ use std::time::Duration;
 use link_ros::MessageType;
 use rustdds::no_key::{DataReader, DataWriter};
 use rustdds::{
-    DataWriterStatus, DomainParticipant, Publisher, QosPolicies, StatusEvented, Subscriber, Topic,
-    TopicKind,
+    DataWriterStatus, DomainParticipant, Publisher, QosPolicies, RTPSEntity, StatusEvented,
+    Subscriber, Topic, TopicKind,
 };
 
+use super::graph::Graph;
 use super::node::{Shared, Task};
 use super::quality;
 use super::raw::{Raw, RawAdapter};
@@ -28,7 +29,10 @@ pub(super) type Reader = DataReader<Raw, RawAdapter>;
 /// Does everything until whoever hands over tasks is gone.
 pub(super) fn work(participant: &DomainParticipant, todo: &Receiver<Task>, shared: &Shared) {
     let Some(ends) = Ends::new(participant) else { return };
+    let graph = Graph::open(participant.guid(), &ends);
     let mut worker = Worker {
+        graph,
+        has_changed: true,
         services: Services::default(),
         writers: BTreeMap::new(),
         readers: BTreeMap::new(),
@@ -83,6 +87,9 @@ fn of_topic(topic: &str) -> String {
 }
 
 struct Worker<'a> {
+    graph: Graph,
+    /// Whether something began or ended to be read or written.
+    has_changed: bool,
     ends: Ends<'a>,
     shared: &'a Shared,
     /// With whether the last message is kept.
@@ -93,6 +100,9 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn attend(&mut self, task: Task) {
+        let changes =
+            matches!(task, Task::Open { .. } | Task::Close(_) | Task::Listen(_) | Task::Serve(_));
+        self.has_changed |= changes;
         match task {
             Task::Open { channel, topic, message, is_kept } => {
                 let quality = quality::written(&topic, is_kept);
@@ -136,8 +146,20 @@ impl Worker<'_> {
         }
     }
 
+    /// Tells of our node what has changed.
+    fn mind_graph(&mut self) {
+        if !std::mem::take(&mut self.has_changed) {
+            return;
+        }
+        let (mut readers, mut writers) = self.services.ends();
+        readers.extend(self.readers.values().map(|(reader, _)| reader.guid()));
+        writers.extend(self.writers.values().map(|(writer, _)| writer.guid()));
+        self.graph.tell(&readers, &writers);
+    }
+
     /// Takes what was said, and who listens.
     fn look(&mut self) {
+        self.mind_graph();
         for ((topic, _), (reader, message)) in &mut self.readers {
             while let Ok(Some(sample)) = reader.take_next_sample() {
                 let payload = sample.into_value().into_message();

@@ -1,6 +1,6 @@
 //! What tests with programs of others have in common.
 
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -77,10 +77,28 @@ pub(crate) fn heard_by(
         let mut peer = Command::new(python);
         // Cyclone DDS takes the first interface that is none of this machine's own, unless it is told.
         peer.env("CYCLONEDDS_URI", LOOPBACK_ALONE).args(["-c", program]).args(arguments);
-        let output = peer.output();
+        let output = ended(peer);
         is_over.store(true, Ordering::Relaxed);
         Some(output.expect("Python starts"))
     })
+}
+
+/// What a program says until it ends, or until it has had enough time to.
+fn ended(mut program: Command) -> std::io::Result<Output> {
+    const PATIENCE: Duration = Duration::from_secs(150);
+    const LOOK: Duration = Duration::from_millis(50);
+    program.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut program = program.spawn()?;
+    let mut waited = Duration::ZERO;
+    while waited < PATIENCE && program.try_wait()?.is_none() {
+        pause(LOOK);
+        waited += LOOK;
+    }
+    if waited >= PATIENCE {
+        // It may have said why it waits.
+        let _ = program.kill();
+    }
+    program.wait_with_output()
 }
 
 /// The object that it printed.

@@ -16,7 +16,7 @@ use robot_vision::floor::{FloorColours, Overhead};
 
 use crate::error::AgentError;
 use crate::mission::{MapPlan, RobotPlan};
-use crate::sense::has_level_scanner;
+use crate::light::has_level_scanner;
 
 /// The camera is asked for a picture this often.
 const EVERY: SimTime = SimTime::from_millis(300);

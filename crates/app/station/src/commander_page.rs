@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::Result;
 use app_missions::scoring::{Reported, victims_csv};
 use base::messages::{Reading, ReadingData};
-use link_station::{Command, LogLevel, RunPhase, ToPage, Victim, VictimBelief, VictimState};
-use robot_agent::Agent;
+use link_station::{Command, LogLevel, RunPhase, ToPage, Victim, VictimState};
+use robot_agent::{Agent, Name};
 use robot_mapping::{CellState, Grid, Thresholds};
 use sim_radio::RadioModel;
 
@@ -27,12 +27,28 @@ pub fn backed_up_map(folder: &Path) -> Result<PathBuf> {
 }
 
 impl MissionPage {
-    /// What is believed of victims, by whoever fuses sightings: who is near a known one is the same.
-    pub fn believe_victims(&mut self, beliefs: &[VictimBelief]) {
-        for belief in beliefs {
+    /// What a robot believes of people; a station speaks for all, so whom it has forgotten is not there.
+    fn believe(&mut self, agent: &Agent, is_station: bool) {
+        let beliefs = self.people.beliefs(agent.people(), agent.state().now, is_station);
+        for belief in &beliefs {
             self.finds.believe(belief);
         }
-        self.tell_finds();
+        if !beliefs.is_empty() {
+            self.tell_finds();
+        }
+    }
+
+    /// A person says whether somebody is there; the robots that speak of them hear it.
+    pub(super) fn judge(&mut self, victim: u32, is_one: bool) -> Result<(), String> {
+        self.finds.confirm(victim, is_one)?;
+        let known = self.finds.all().iter().find(|known| known.id == victim);
+        let believed = known.and_then(|known| known.belief.as_ref()).map(|belief| belief.id);
+        let names: Vec<Name> =
+            believed.into_iter().flat_map(|number| self.people.names(number)).cloned().collect();
+        for name in names {
+            self.wait_with(&name.robot.clone(), Errand::Judge(name, is_one));
+        }
+        Ok(())
     }
 
     /// From now on map and victims are saved in this folder every two minutes.
@@ -115,6 +131,7 @@ impl MissionPage {
         if is_counted && wall >= led.counted + COUNT {
             led.counted = wall;
             self.commander.know(free_floor(&agent.state().grid), is_station);
+            self.believe(agent, is_station);
         }
         if let Some(at) = facts.at {
             let robot = self.live.as_ref().and_then(|live| live.show.id(name)).unwrap_or_default();
@@ -170,7 +187,7 @@ impl MissionPage {
             Deed::BackOff(name) => self.wait_with(&name, Errand::BackOff),
             Deed::Path(name, points) => self.wait_with(&name, Errand::Go(points)),
             Deed::Judge(victim, is_one) => {
-                self.finds.confirm(victim, is_one)?;
+                self.judge(victim, is_one)?;
                 self.tell_finds();
             }
             Deed::Phase(phase) => {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use glam::DVec2;
 use link_station::{BeliefOf, Command};
-use robot_agent::{PlannedTask, State};
+use robot_agent::{Name, PlannedTask, State};
 
 use super::belief_tiles::BeliefTiles;
 use super::links::float_pose;
@@ -46,6 +46,8 @@ pub(super) enum Errand {
     Go(Vec<DVec2>),
     /// Driving back a little.
     BackOff,
+    /// Being told whether somebody it speaks of is there.
+    Judge(Name, bool),
 }
 
 impl Led {

@@ -22,6 +22,7 @@ mod mission_news;
 mod mission_page;
 mod mission_watch;
 mod past;
+mod people;
 mod photos;
 mod place;
 mod player;

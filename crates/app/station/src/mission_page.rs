@@ -20,6 +20,7 @@ use super::commander::CommanderDesk;
 use super::finds::Finds;
 use super::led::{Errand, Led};
 use super::live::Live;
+use super::people::People;
 use super::photos::Photos;
 use super::place::Place;
 use super::searched::Searched;
@@ -55,6 +56,8 @@ pub struct MissionPage {
     /// What people want that is about no robot in particular.
     common: Vec<Command>,
     pub(super) finds: Finds,
+    /// Whom the team believes in, by the numbers that the finds know them by.
+    pub(super) people: People,
     /// What whoever leads has to know and decide, and when the page is told of it next.
     pub(super) commander: CommanderDesk,
     pub(super) commander_next: Duration,
@@ -114,6 +117,7 @@ impl MissionPage {
             orders: vec![],
             common: vec![],
             finds: Finds::default(),
+            people: People::default(),
             commander: CommanderDesk::default(),
             commander_next: Duration::ZERO,
             photos: Photos::default(),
@@ -164,7 +168,7 @@ impl MissionPage {
                     self.finds.add(DVec2::new(x, y), note);
                     Ok(())
                 }
-                Command::ConfirmVictim { id, is_one } => self.finds.confirm(id, is_one),
+                Command::ConfirmVictim { id, is_one } => self.judge(id, is_one),
                 other => Err(format!("{} cannot be done in a mission", other.word())),
             };
             match done {
@@ -225,6 +229,13 @@ impl MissionPage {
                 Ok(said)
             }
             Errand::BackOff => Ok(led.back_off(agent)),
+            Errand::Judge(somebody, true) if agent.confirm(&somebody) => {
+                Ok(format!("knows that {somebody} is there"))
+            }
+            Errand::Judge(somebody, false) if agent.reject(&somebody) => {
+                Ok(format!("knows that nobody is there, as {somebody} seemed to be"))
+            }
+            Errand::Judge(somebody, _) => Ok(format!("speaks of {somebody} no more")),
         }
     }
 

@@ -55,7 +55,8 @@ impl Finds {
     /// Everybody whom a run before this one had found.
     pub(super) fn take_up(&mut self, victims: Vec<Victim>) {
         // Numbers of beliefs begin anew; who is believed to be in the same place is the same.
-        self.victims = victims.into_iter().map(|victim| Victim { belief: None, ..victim }).collect();
+        self.victims =
+            victims.into_iter().map(|victim| Victim { belief: None, ..victim }).collect();
     }
 
     /// Everybody found so far.

@@ -97,10 +97,8 @@ mod tests {
             floor: 0.0,
             doubt: [0.05, 0.01],
         };
-        let part = |name: &str, x| PartSeen {
-            part: name.to_owned(),
-            position: DVec3::new(x, 1.0, -0.3),
-        };
+        let part =
+            |name: &str, x| PartSeen { part: name.to_owned(), position: DVec3::new(x, 1.0, -0.3) };
         let look = parts(&[part("Head", x), part("Chest", x + 0.3)], 0.02, &eye, (1.0, 6.0));
         let mut register = Register::new(Likelihoods::default());
         for _ in 0..4 {

@@ -1,6 +1,6 @@
 //! Whom a team believes to be there, with numbers for the page: who goes by a name that was seen before keeps the number.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::time::SimTime;
 use link_station::VictimBelief;
@@ -27,8 +27,10 @@ impl People {
         for belief in self.shown.values_mut().filter(|_| are_all) {
             belief.p = 0.0;
         }
+        let mut taken = BTreeSet::new();
         for person in people {
-            if let Some(number) = self.number(person) {
+            if let Some(number) = self.number(person, &taken) {
+                taken.insert(number);
                 self.shown.insert(number, belief_of(number, person, now));
             }
         }
@@ -40,14 +42,13 @@ impl People {
         self.numbers.iter().filter(move |(_, known)| **known == number).map(|(name, _)| name)
     }
 
-    /// The number of a person, a new one if they are likely enough to be shown.
-    fn number(&mut self, person: &Person) -> Option<u32> {
-        let known = person.names.iter().find_map(|name| self.numbers.get(name).copied());
+    /// The number of a person, a new one if they are likely enough to be shown; of two who were one before, one needs another.
+    fn number(&mut self, person: &Person, taken: &BTreeSet<u32>) -> Option<u32> {
+        let numbers = person.names.iter().filter_map(|name| self.numbers.get(name).copied());
+        let known = numbers.into_iter().find(|number| !taken.contains(number));
         let is_likely = person.belief.probability() >= LIKELY;
         let number = known.or_else(|| is_likely.then_some(self.shown.len() as u32))?;
-        for name in &person.names {
-            self.numbers.entry(name.clone()).or_insert(number);
-        }
+        self.numbers.extend(person.names.iter().map(|name| (name.clone(), number)));
         Some(number)
     }
 }
@@ -78,8 +79,6 @@ fn chance(log_odds: f64) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use base::geom::Pose;
     use base::messages::PartSeen;
     use glam::DVec3;
@@ -122,6 +121,18 @@ mod tests {
         assert_eq!(again.len(), 2, "the second name is the same person's");
         let names: Vec<u32> = people.names(0).map(|name| name.number).collect();
         assert_eq!(names, [4, 9]);
+    }
+
+    #[test]
+    fn two_who_were_taken_for_one_have_two_numbers_once_they_are_told_apart() {
+        let mut people = People::default();
+        people.beliefs(&[somebody(2.0, &[4, 9])], SimTime::ZERO, true);
+        let apart = [somebody(2.0, &[4]), somebody(6.0, &[9])];
+        for _ in 0..2 {
+            let told = people.beliefs(&apart, SimTime::ZERO, true);
+            assert_eq!(told.iter().map(|belief| belief.id).collect::<Vec<_>>(), [0, 1]);
+            assert!(told[1].at[0] > 5.0, "{:?}", told[1].at);
+        }
     }
 
     #[test]

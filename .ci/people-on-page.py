@@ -1,4 +1,4 @@
-"""Opens the operator's page on a port of this machine as a browser does and prints the people that its station reports, a line each: PORT [SECONDS]."""
+"""Opens the operator's page on a port of this machine as a browser does and prints the people that its station lists, a line each with how likely they are and how many kinds of sensor say so: PORT [SECONDS]."""
 import base64
 import json
 import os
@@ -47,4 +47,5 @@ while time.time() < end:
         people = people.get("victims", []) if isinstance(people, dict) else people
 for person in people:
     belief = person.get("belief") or {}
-    print(f"{person['at'][0]:.2f} {person['at'][1]:.2f} {person['state']} {belief.get('p', 1):.2f} {person.get('note', '')}")
+    kinds = belief.get("kinds") or []
+    print(f"{person['at'][0]:.2f} {person['at'][1]:.2f} {person['state']} {belief.get('p', 0):.2f} {len(kinds)} {', '.join(kinds)}")

@@ -89,7 +89,9 @@ impl MissionPage {
 
     fn tell_sightings(&mut self, name: &str, agent: &Agent) {
         let state = agent.state();
-        for (sought, what) in [(&state.beacon, "the beacon"), (&state.victim, "somebody")] {
+        // Who minds victims weighs what is sensed of them, and tells whom it believes in.
+        let somebody = (!agent.minds_victims()).then_some((&state.victim, "somebody"));
+        for (sought, what) in [(&state.beacon, "the beacon")].into_iter().chain(somebody) {
             if let Some(at) = sought.now.and_then(|sighting| sighting.at)
                 && !self.finds.has(at)
             {

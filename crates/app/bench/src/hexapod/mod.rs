@@ -63,6 +63,8 @@ fn run(request: &Request, _: &Figures) -> Result<Report> {
 
 fn row(tried: Tried) -> Row {
     let Tried { part, what, value, unit, bar, holds, note } = tried;
+    // Tables scale seconds themselves.
+    let (value, unit) = if unit == "ms" { (value / 1000.0, "s") } else { (value, unit) };
     let note = if note.is_empty() { note } else { format!(" ({note})") };
     Row {
         name: format!("{part}: {what}{note}"),
@@ -87,5 +89,7 @@ mod tests {
         assert!(forward.name.starts_with("gaits: forward") && forward.unit == "cm", "{forward:?}");
         assert_eq!((forward.bar.as_deref(), forward.holds), (Some("18 to 22 cm"), Some(true)));
         assert!(rows[1].bar.is_none() && rows[1].holds.is_none());
+        let time = row(Tried::told("cells", "11 ranges", 0.1, "ms"));
+        assert_eq!((time.value, time.unit), (0.0001, "s"), "it is printed as 100 µs");
     }
 }

@@ -61,7 +61,9 @@ fn info((participant, is_old): (GUID, bool), readers: &[GUID], writers: &[GUID])
     to.string(NODE.1);
     for ends in [readers, writers] {
         to.length(ends.len());
-        ends.iter().for_each(|guid| gid(to, guid));
+        for guid in ends {
+            gid(to, guid);
+        }
     }
     message
 }
